@@ -41,6 +41,7 @@ final class FirstCallProgram {
             case "kept" -> kept(args[1]);
             case "interrupted" -> interrupted();
             case "classes" -> classes(Integer.parseInt(args[1]));
+            case "kinds" -> kinds(args[1]);
             case "loops" -> loops();
             case "early" -> early();
             default -> throw new IllegalArgumentException(args[0]);
@@ -71,6 +72,28 @@ final class FirstCallProgram {
             check(result.getFloat(2) == 7, "a wrong answer");
             result.close();
         }
+    }
+
+    /** The same of another kind of function, when drivers have begun, so that the best place is looked for. */
+    private static void kinds(String kind) throws InterruptedException {
+        await(Native::devicesWereOpened, () -> "no devices");
+        try (PArray<Float> numbers = input(50_000); PArray<Tuple2<Float, Float>> pairs = PArray.zip(numbers, numbers)) {
+            switch (kind) {
+                case "pairs" -> first(AF.map((Tuple2<Float, Float> t) -> t._1() * 3 + t._2()), pairs);
+                case "sum" -> first(AF.map((Float v) -> v * 3).reduce(0f, Float::sum), numbers);
+                case "scan" -> first(AF.map((Float v) -> v * 3).scan(0f, Float::sum), numbers);
+                case "bins" -> first(AF.map((Float v) -> new Tuple2<>((int) (v * 0), 1)).andThen(AF.reduceByIndex(4, 0, Integer::sum)), numbers);
+                case "rounds" -> first(AF.iterate(3, AF.map((Float v) -> v * 3)), numbers);
+                default -> throw new IllegalArgumentException(kind);
+            }
+        }
+    }
+
+    private static <T, R> void first(ArrayFunction<T, R> f, PArray<T> input) {
+        System.out.println("first apply");
+        PArray<R> result = f.apply(input);
+        System.out.println("first answer");
+        result.close();
     }
 
     /** Java answers a first apply before drivers have begun, which they then do behind it. */

@@ -83,17 +83,30 @@ class FirstCallTest {
         assertFalse(loaded.stream().anyMatch(line -> line.contains("ScanOperation") || line.contains("Kind$")), () -> String.join("\n", loaded));
     }
 
+    /** The same where the best place is looked for, of functions of pairs, and of what is more than a map. */
+    @ParameterizedTest @ValueSource(strings = {"pairs", "sum", "scan", "bins", "rounds"}) void norWhereTheBestPlaceIsLookedFor(String kind) {
+        int made = made(loading("device=adaptive,cache=off", "kinds", kind));
+        assertTrue(made <= 4, () -> made + " classes made");
+    }
+
     private static int made(String options, int size) {
-        String output = loading(options, size);
+        return made(loading(options, size));
+    }
+
+    private static int made(String output) {
         return (int) output.substring(output.indexOf("first apply"), output.indexOf("first answer")).lines()
             .filter(line -> line.contains("LambdaForm$") || line.contains("$$Lambda")).count();
     }
 
     /** What a process says that loads classes for a first apply. */
     private static String loading(String options, int size) {
+        return loading(options, "classes", Integer.toString(size));
+    }
+
+    private static String loading(String options, String... arguments) {
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
         flags.add("-Xlog:class+load");
-        Jvm.Result result = Jvm.run(flags, FirstCallProgram.class, "classes", Integer.toString(size));
+        Jvm.Result result = Jvm.run(flags, FirstCallProgram.class, arguments);
         result.mustSay("all is well");
         return result.output();
     }

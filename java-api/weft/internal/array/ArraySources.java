@@ -3,7 +3,6 @@ package weft.internal.array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Function;
 import weft.PArray;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
@@ -78,7 +77,7 @@ public final class ArraySources {
             throw new IllegalArgumentException("cannot zip " + parts.length
                 + " arrays: the largest tuple has " + RecordLayout.MAX_TUPLE + " components");
         }
-        return together(RecordLayout::tuple, parts);
+        return together(null, parts);
     }
 
     /** As {@link PArray#ofColumns}. */
@@ -86,11 +85,11 @@ public final class ArraySources {
         if (!(Layout.of(type) instanceof RecordLayout record)) {
             throw new IllegalArgumentException("elements of " + type.getName() + " are no records, and have no columns");
         }
-        return together(layouts -> record.over(layouts), parts);
+        return together(record, parts);
     }
 
-    /** A view of arrays, whose layouts become one. */
-    private static ArrayData together(Function<Layout[], Layout> all, ArrayData... parts) {
+    /** A view of arrays, whose layouts become this one, or that of a tuple. */
+    private static ArrayData together(RecordLayout record, ArrayData... parts) {
         Layout[] layouts = new Layout[parts.length];
         List<Column> columns = new ArrayList<>();
         int shared = 0;
@@ -105,7 +104,8 @@ public final class ArraySources {
                 layouts[shared] = part.layout();
                 columns.addAll(List.of(part.columns()));
             }
-            return new ArrayData(all.apply(layouts), columns.toArray(new Column[0]), parts[0].size());
+            Layout all = record == null ? RecordLayout.tuple(layouts) : record.over(layouts);
+            return new ArrayData(all, columns.toArray(new Column[0]), parts[0].size());
         } catch (Throwable e) {
             while (--shared >= 0) parts[shared].release();
             throw e;

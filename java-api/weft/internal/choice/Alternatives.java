@@ -69,7 +69,8 @@ public final class Alternatives {
 
     /** The device to make ready first; null if there is none. */
     public static Device firstDevice() {
-        return (Device) all().stream().map(Alternative::executor).filter(Device.class::isInstance).findFirst().orElse(null);
+        for (Alternative each : all()) if (each.executor() instanceof Device device) return device;
+        return null;
     }
 
     private static synchronized List<Alternative> begin() {
@@ -107,9 +108,16 @@ public final class Alternatives {
     static List<Alternative> grown(List<Alternative> before, List<Alternative> devices) {
         List<Alternative> more = new ArrayList<>(devices);
         if (before.get(0).executor().equals(Places.CHOSEN) && !more.isEmpty()) more.remove(0);
-        more.removeIf(each -> before.stream().anyMatch(known -> known.executor().equals(each.executor())));
+        for (Alternative known : before) { // no lambdas, here and below: a first apply would wait for the JVM to make them
+            for (int i = more.size() - 1; i >= 0; i--) if (more.get(i).executor().equals(known.executor())) more.remove(i);
+        }
         more.addAll(0, before);
         return more.size() == before.size() ? before : List.copyOf(more.subList(0, Math.min(more.size(), MOST)));
+    }
+
+    private static String firstLine(String text) {
+        int end = text.indexOf('\n');
+        return end < 0 ? text : text.substring(0, end);
     }
 
     /** Why there is none; else null. */
@@ -119,8 +127,7 @@ public final class Alternatives {
             String[] texts = Native.devices();
             for (int i = 0; i < Math.min(texts.length, MOST - 2); i++) {
                 int number = i == 0 ? first : i <= first ? i - 1 : i;
-                String name = texts[number].lines().findFirst().orElseThrow();
-                all.add(new Alternative(Places.device(number), name, texts[number], LAUNCH_NANOS));
+                all.add(new Alternative(Places.device(number), firstLine(texts[number]), texts[number], LAUNCH_NANOS));
             }
             return null;
         } catch (OffloadException e) {

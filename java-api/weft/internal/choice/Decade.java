@@ -35,7 +35,7 @@ final class Decade {
 
     Decade(int alternatives) {
         of = new Estimate[alternatives];
-        Arrays.setAll(of, i -> new Estimate(pauses));
+        for (int i = 0; i < alternatives; i++) of[i] = new Estimate(pauses);
     }
 
     void add() {

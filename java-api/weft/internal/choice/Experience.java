@@ -1,5 +1,6 @@
 package weft.internal.choice;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -20,6 +21,9 @@ import weft.internal.jni.Native;
  * What policies have learnt, from one process to the next: a file beside the compiled programs, a line for each function,
  * alternative and decade of sizes, with a checksum. It comes to be by renaming, when a process ends. A damaged line
  * is ignored; where the option {@code cache} is off no file is read or written. The lines written longest ago go first.
+ *
+ * <p>Plain code: a first apply would wait for the JVM to make lambdas and streams, and to begin with its file systems for a file that
+ * is not there.
  */
 public final class Experience {
     private static final String FILE = "estimates.txt";
@@ -36,10 +40,21 @@ public final class Experience {
 
         static {
             try {
-                if (file() != null) Runtime.getRuntime().addShutdownHook(new Thread(Experience::write, "weft-experience"));
+                if (file() != null) Runtime.getRuntime().addShutdownHook(new Keeper());
             } catch (IllegalStateException e) {
                 // the process ends already
             }
+        }
+    }
+
+    /** Runs when the process ends. */
+    private static final class Keeper extends Thread {
+        Keeper() {
+            super("weft-experience");
+        }
+
+        @Override public void run() {
+            write();
         }
     }
 
@@ -51,7 +66,9 @@ public final class Experience {
         Policy policy = POLICIES.get(identity);
         if (policy != null) return policy;
         if (POLICIES.size() >= MOST_POLICIES) return recalled(identity, alternatives);
-        return POLICIES.computeIfAbsent(identity, i -> recalled(i, alternatives));
+        Policy made = recalled(identity, alternatives);
+        Policy other = POLICIES.putIfAbsent(identity, made);
+        return other == null ? made : other;
     }
 
     /** Lets a policy know of alternatives that were found since it was made. */
@@ -65,7 +82,9 @@ public final class Experience {
     }
 
     private static double[] least(List<Alternative> alternatives) {
-        return alternatives.stream().mapToDouble(Alternative::least).toArray();
+        double[] least = new double[alternatives.size()];
+        for (int i = 0; i < least.length; i++) least[i] = alternatives.get(i).least();
+        return least;
     }
 
     private static Policy recalled(String identity, List<Alternative> alternatives) {
@@ -85,13 +104,9 @@ public final class Experience {
         }
     }
 
-    private static Path file() {
+    private static File file() {
         String folder = Library.loaded() ? Native.cacheFolder() : null;
-        try {
-            return folder == null ? null : Path.of(folder, FILE);
-        } catch (InvalidPathException e) { // a name that this JVM's encoding of file names has not
-            return null;
-        }
+        return folder == null ? null : new File(folder, FILE);
     }
 
     /** As long as a name in the folder: a function of another text that has the same key is measured anew soon. */
@@ -100,10 +115,11 @@ public final class Experience {
     }
 
     private static Map<String, Double> read() {
-        Path file = file();
+        File file = file();
+        long bytes = file == null ? 0 : file.length();
         try {
-            return file == null || Files.size(file) > 100L * MOST_LINES ? Map.of() : parse(Files.readAllLines(file));
-        } catch (IOException e) { // there is none, or it is no text
+            return bytes == 0 || bytes > 100L * MOST_LINES ? Map.of() : parse(Files.readAllLines(file.toPath()));
+        } catch (IOException | InvalidPathException e) { // it is no text, or this JVM's encoding of file names has not this one
             return Map.of();
         }
     }
@@ -133,10 +149,12 @@ public final class Experience {
     /** The lines that {@link #parse} reads; of too many the last. */
     public static List<String> lines(Map<String, Double> estimates) {
         List<String> lines = new ArrayList<>(List.of(HEAD));
-        estimates.entrySet().stream().skip(Math.max(0, estimates.size() - MOST_LINES)).forEach(each -> {
+        int tooMany = estimates.size() - MOST_LINES;
+        for (Map.Entry<String, Double> each : estimates.entrySet()) {
+            if (tooMany-- > 0) continue;
             String text = each.getKey() + " " + Long.toHexString(Double.doubleToLongBits(each.getValue()));
             lines.add(text + " " + checksum(text));
-        });
+        }
         return lines;
     }
 
@@ -148,10 +166,10 @@ public final class Experience {
 
     /** Adds this process's to what others have written meanwhile. */
     private static void write() {
-        Path file = file();
         Map<String, Double> all = new LinkedHashMap<>(read());
-        POLICIES.forEach((identity, policy) -> put(all, identity, policy));
+        for (Map.Entry<String, Policy> each : POLICIES.entrySet()) put(all, each.getKey(), each.getValue());
         try {
+            Path file = file().toPath();
             Path written = Files.createTempFile(file.getParent(), ".new-", "");
             try {
                 Files.write(written, lines(all));
@@ -159,7 +177,7 @@ public final class Experience {
             } finally {
                 Files.deleteIfExists(written);
             }
-        } catch (IOException e) {
+        } catch (IOException | InvalidPathException e) {
             // the next process learns anew
         }
     }

@@ -1,7 +1,6 @@
 package weft.internal.choice;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 
 /**
  * Which of a few alternatives one function is to run on, from what its runs took. It has no clock and knows nothing
@@ -296,7 +295,10 @@ public final class Policy {
 
     /** The decades of which something is known, in order. */
     public synchronized int[] decades() {
-        return IntStream.range(0, DECADES).filter(k -> decades[k] != null).toArray();
+        int[] known = new int[DECADES];
+        int count = 0;
+        for (int k = 0; k < DECADES; k++) if (decades[k] != null) known[count++] = k;
+        return Arrays.copyOf(known, count);
     }
 
     /** How many runs of sizes of a decade were samples. */

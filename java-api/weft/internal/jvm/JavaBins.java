@@ -46,6 +46,16 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
 
     // ---- by loops over primitives ----
 
+    /** Ranges of elements, each to bins of its own. No lambda, for which a first apply would wait. */
+    private record Ranges(JavaBins all, LoopRun fill, Object[] in, int size, Layout layout, ByteBuffer[] hosts) implements JavaThreads.Body {
+        @Override public void run(int from, int to) {
+            for (int range = from; range < to; range++) {
+                Object[] own = Columns.views(layout, slices(layout, hosts, range * all.bins, all.bins));
+                fill.run(in, own, all.start(size, range), all.start(size, range + 1), all.bins);
+            }
+        }
+    }
+
     /** Null if pairs are not a place and a value of the identity's class, or the operator returns another class. */
     private ArrayData filled(Lowered lowered, Layout layout, Stages stages, ArrayData input) {
         Layout pair = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
@@ -59,12 +69,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
             layout.write(hosts, 0, 0, identity);
             for (int c = 0; c < hosts.length; c++) repeat(hosts[c], layout.kinds()[c].shift, bins * ranges);
             Object[] in = Columns.views(input.layout(), input.ownedHosts());
-            JavaThreads.forRange(0, ranges, true, (from, to) -> {
-                for (int range = from; range < to; range++) {
-                    Object[] own = Columns.views(layout, slices(layout, hosts, range * bins, bins));
-                    fill.run(in, own, start(input.size(), range), start(input.size(), range + 1), bins);
-                }
-            });
+            JavaThreads.forRange(0, ranges, true, new Ranges(this, fill, in, input.size(), layout, hosts));
             if (isMerged) merge(merge, Columns.views(layout, hosts));
             return copy(layout, hosts);
         } catch (Loop.UntypedException e) {

@@ -19,6 +19,13 @@ import weft.internal.program.Stages;
 public final class JavaMap {
     private JavaMap() {}
 
+    /** What makes the element at a place. No lambda, for which a first apply would wait. */
+    private record At(Function<Object, ?> f, Views views, Reader reader) implements Function<Integer, Object> {
+        @Override public Object apply(Integer place) {
+            return f.apply(views.view(reader, place));
+        }
+    }
+
     /**
      * The views of an array that the first function gets, of which a loop makes its own; the caller owns the array.
      *
@@ -28,8 +35,7 @@ public final class JavaMap {
     public record Pull(ArrayData array, Views views, Function<Object, ?> f, Stages stages, ArrayData standIn) {
         /** What makes the element at a place, an index. */
         public Function<Integer, ?> at() {
-            Reader reader = array.reader();
-            return place -> f.apply(views.view(reader, place));
+            return new At(f, views, array.reader());
         }
 
         /** Null if no loop can be written. */

@@ -16,6 +16,25 @@ import weft.internal.program.Stages;
 public final class JavaReduce {
     private static final Object[] NOT_WANTED = {};
 
+    /** Blocks of elements, each by one call of a loop. No lambda, for which a first apply would wait. */
+    private record Blocks(LoopRun loop, Object[] in, int size, Layout of, BinaryOperator<Object> combine, Strips room, Object[] totals,
+            Object[] strips) implements JavaThreads.Body {
+        @Override public void run(int from, int to) {
+            Strips.Room mine = room.take();
+            try {
+                Object[] out = Columns.views(of, mine.strips());
+                for (int b = from; b < to; b++) {
+                    int start = b * ReduceTree.BLOCK;
+                    loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, size - start), 0);
+                    totals[b] = of.read(mine.strips(), 0, 0);
+                }
+            } finally {
+                room.give(mine);
+            }
+            ReduceTree.setStrips(totals, from, to, combine, strips);
+        }
+    }
+
     private JavaReduce() {}
 
     /**
@@ -72,6 +91,7 @@ public final class JavaReduce {
 
     /** The result of each block; null if the loop is null, or not for all that the operator returns. */
     static Object[] totals(LoopRun loop, ArrayData input, Layout of) {
+        if (input.windows() == 1) return totals(loop, input, of, null, NOT_WANTED, null);
         return inWindows(input, null, (window, told) -> totals(loop, window, of, null, NOT_WANTED, told));
     }
 
@@ -82,17 +102,7 @@ public final class JavaReduce {
         Object[] in = Columns.views(input.layout(), input.ownedHosts());
         Object[] totals = new Object[ReduceTree.blocks(input.size())];
         try (Strips room = new Strips(of, totals.length)) {
-            JavaThreads.forRange(0, totals.length, true, done, (from, to) -> {
-                room.use(mine -> {
-                    Object[] out = Columns.views(of, mine.strips());
-                    for (int b = from; b < to; b++) {
-                        int start = b * ReduceTree.BLOCK;
-                        loop.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, input.size() - start), 0);
-                        totals[b] = of.read(mine.strips(), 0, 0);
-                    }
-                });
-                ReduceTree.setStrips(totals, from, to, combine, strips);
-            });
+            JavaThreads.forRange(0, totals.length, true, done, new Blocks(loop, in, input.size(), of, combine, room, totals, strips));
             return totals;
         } catch (Loop.UntypedException e) {
             Arrays.fill(strips, null);

@@ -13,6 +13,24 @@ import weft.internal.program.Stages;
 
 /** Combines every element of an array with those before it by a {@link ScanTree}, in Java. */
 public final class JavaScan {
+    /** Blocks of elements, each by one call of a loop. No lambda, for which a first apply would wait. */
+    private record Blocks(LoopRun scan, Layout layout, Object[] in, int size, Object[] before, Strips strips, Object[] results)
+            implements JavaThreads.Body {
+        @Override public void run(int from, int to) {
+            Strips.Room room = strips.take();
+            try {
+                Object[] out = LoopRun.concat(results, Columns.views(layout, room.strips()), Columns.views(layout, room.carry()));
+                for (int b = from; b < to; b++) {
+                    int start = b * ReduceTree.BLOCK;
+                    layout.write(room.carry(), 0, 0, before[b]);
+                    scan.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, size - start), start);
+                }
+            } finally {
+                strips.give(room);
+            }
+        }
+    }
+
     private JavaScan() {}
 
     /** A new array; the caller keeps {@code elements} open, which are stored, not computed. */
@@ -116,14 +134,7 @@ public final class JavaScan {
             if (scan == null) return false;
             Object[] in = Columns.views(layout, elements.ownedHosts());
             Object[] results = Columns.views(layout, result.ownedHosts());
-            JavaThreads.forRange(0, before.length, true, (from, to) -> strips.use(room -> {
-                Object[] out = LoopRun.concat(results, Columns.views(layout, room.strips()), Columns.views(layout, room.carry()));
-                for (int b = from; b < to; b++) {
-                    int start = b * ReduceTree.BLOCK;
-                    layout.write(room.carry(), 0, 0, before[b]);
-                    scan.whole(in, out, start, start + Math.min(ReduceTree.BLOCK, size - start), start);
-                }
-            }));
+            JavaThreads.forRange(0, before.length, true, new Blocks(scan, layout, in, size, before, strips, results));
             return true;
         } catch (Loop.UntypedException e) {
             return false;

@@ -1,6 +1,5 @@
 package weft.internal.jvm;
 
-import java.util.Arrays;
 import java.util.function.BinaryOperator;
 import weft.internal.jni.Options;
 import weft.internal.layout.Layout;
@@ -164,7 +163,15 @@ final class LoopRun implements AutoCloseable {
     }
 
     static Object[] concat(Object[]... parts) {
-        return Arrays.stream(parts).flatMap(Arrays::stream).toArray();
+        int size = 0;
+        for (Object[] part : parts) size += part.length;
+        Object[] all = new Object[size];
+        int at = 0;
+        for (Object[] part : parts) {
+            System.arraycopy(part, 0, all, at, part.length);
+            at += part.length;
+        }
+        return all;
     }
 
     /** One call, for what wants to see all elements at once. */

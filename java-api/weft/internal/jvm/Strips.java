@@ -30,10 +30,6 @@ final class Strips implements AutoCloseable {
      */
     record Room(ByteBuffer[] strips, ByteBuffer[] carry) {}
 
-    interface Work {
-        void with(Room room);
-    }
-
     /** For a range of so many blocks. */
     Strips(Layout layout, int blocks) {
         kinds = layout.kinds();
@@ -41,14 +37,14 @@ final class Strips implements AutoCloseable {
         hosts = all.ownedHosts();
     }
 
-    void use(Work work) {
+    /** Who takes one gives it back, whatever happens. */
+    Room take() {
         Room taken = free.poll();
-        Room room = taken != null ? taken : next();
-        try {
-            work.with(room);
-        } finally {
-            free.add(room);
-        }
+        return taken != null ? taken : next();
+    }
+
+    void give(Room room) {
+        free.add(room);
     }
 
     private Room next() {

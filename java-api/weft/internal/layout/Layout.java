@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.IntConsumer;
-import java.util.stream.IntStream;
 
 /**
  * How the elements of an array lie in columns. A layout is a tree: leaves are columns, inner nodes are the
@@ -65,16 +64,31 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
         return this;
     }
 
+    /** No stream, for which a first apply would wait. */
+    private static final class Numbers implements IntConsumer {
+        private int[] numbers;
+        private int count;
+
+        Numbers(int... first) {
+            numbers = first.clone();
+            count = first.length;
+        }
+
+        @Override public void accept(int number) {
+            if (count == numbers.length) numbers = Arrays.copyOf(numbers, 2 * count + 4);
+            numbers[count++] = number;
+        }
+    }
+
     /** Gives what a program needs to compute the elements beside the columns: the extents of ranges. */
     public void addExtents(IntConsumer sink) {}
 
     /** Those numbers behind {@code first} ones. */
     public final int[] extents(int... first) {
-        if (text.indexOf('#') < 0 && text.indexOf('@') < 0) return first.clone(); // no range: a first apply does without streams
-        IntStream.Builder all = IntStream.builder();
-        for (int number : first) all.add(number);
-        addExtents(all::add);
-        return all.build().toArray();
+        if (text.indexOf('#') < 0 && text.indexOf('@') < 0) return first.clone(); // no range
+        Numbers all = new Numbers(first);
+        addExtents(all);
+        return Arrays.copyOf(all.numbers, all.count);
     }
 
     /** Makes the object that element {@code index} is. */

@@ -26,6 +26,7 @@ public final class RecordClass {
     };
 
     private final Class<?> type;
+    private final boolean isTuple;
     /** One for each component, in their order. */
     private final Field[] fields;
     /** The constructor as the class has it; null if there is a problem. */
@@ -42,6 +43,7 @@ public final class RecordClass {
 
     private RecordClass(Class<?> type) {
         this.type = type;
+        isTuple = Tuples.isOne(type);
         fields = RecordLike.instanceFields(type);
         read = new MethodHandle[fields.length];
         getters = new AtomicReferenceArray<>(fields.length);
@@ -160,6 +162,7 @@ public final class RecordClass {
 
     /** Component {@code k} of a record of this class. */
     public Object part(Object record, int k) {
+        if (isTuple) return Tuples.part(record, fields.length, k);
         try {
             return (Object) as(Object.class, k, boxing).invokeExact(record);
         } catch (Throwable e) {
@@ -169,13 +172,13 @@ public final class RecordClass {
 
     /** A record of just these components, if its constructor does not throw. */
     public Object make(Object[] parts) {
+        if (isTuple) return Tuples.make(parts);
         Object made;
         try {
             made = (Object) spread().invokeExact(parts);
         } catch (Throwable e) {
             throw RecordClass.<RuntimeException>asIs(e);
         }
-        if (RecordLayout.isTuple(type)) return made;
         for (int k = 0; k < parts.length; k++) {
             if (isPrimitive(k) ? !parts[k].equals(part(made, k)) : parts[k] != part(made, k)) return place(parts);
         }

@@ -6,20 +6,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.IntConsumer;
-import weft.Tuple2;
-import weft.Tuple3;
-import weft.Tuple4;
-import weft.Tuple5;
-import weft.Tuple6;
-import weft.Tuple7;
-import weft.Tuple8;
 
 /** A record whose components have layouts; Tuples are records too. */
 public final class RecordLayout extends Layout {
-    /** By the number of components, from two. */
-    private static final List<Class<?>> TUPLES = List.of(Tuple2.class, Tuple3.class, Tuple4.class, Tuple5.class,
-        Tuple6.class, Tuple7.class, Tuple8.class);
-    public static final int MAX_TUPLE = TUPLES.size() + 1;
+    public static final int MAX_TUPLE = Tuples.MOST;
 
     private final RecordClass type;
     private final Layout[] parts;
@@ -33,7 +23,7 @@ public final class RecordLayout extends Layout {
 
     /** The layout of a Tuple of two to {@link #MAX_TUPLE} components. */
     public static RecordLayout tuple(Layout... parts) {
-        return new RecordLayout(RecordClass.of(TUPLES.get(parts.length - 2)), parts);
+        return new RecordLayout(RecordClass.of(Tuples.of(parts.length)), parts);
     }
 
     /**
@@ -58,7 +48,7 @@ public final class RecordLayout extends Layout {
     }
 
     public static boolean isTuple(Class<?> type) {
-        return TUPLES.contains(type);
+        return Tuples.isOne(type);
     }
 
     public RecordClass type() {

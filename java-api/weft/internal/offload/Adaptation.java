@@ -5,7 +5,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.Supplier;
 import weft.internal.choice.Alternatives;
 import weft.internal.choice.Alternatives.Alternative;
 import weft.internal.choice.Experience;
@@ -61,17 +60,30 @@ final class Adaptation {
         }
     }
 
+    /** Whether Java did it all. Here and below there are no lambdas: a first apply would wait for the JVM to make them. */
+    private static final class Answered implements Runnable {
+        private boolean did;
+
+        @Override public void run() {
+            did = true;
+        }
+    }
+
     private final Map<Layout, Policy> policies = new ConcurrentHashMap<>();
     /** The runs that go on in the best place without asking; null: none, or a thread is at the next one. Guarded by this. */
     private Going going;
     /** Applies for which a device was asked, and Java answered. */
     private final AtomicLong answeredElsewhere = new AtomicLong();
 
-    private Policy policy(Layout layout, Supplier<String> identity) {
+    private Policy policy(Layout layout, Skeleton<?, ?> function) {
         List<Alternative> all = Alternatives.all();
         Policy policy = policies.get(layout);
-        if (policy == null) policy = policies.computeIfAbsent(layout, l -> Experience.of(identity.get() + " " + l, all));
-        if (policy.alternatives() < all.size()) Experience.grow(policy, identity.get() + " " + layout, all);
+        if (policy == null) {
+            Policy made = Experience.of(function.identity() + " " + layout, all);
+            policy = policies.putIfAbsent(layout, made);
+            if (policy == null) policy = made;
+        }
+        if (policy.alternatives() < all.size()) Experience.grow(policy, function.identity() + " " + layout, all);
         return policy;
     }
 
@@ -87,7 +99,7 @@ final class Adaptation {
         if (policy == null) return;
         List<Alternative> all = known(policy);
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).executor().equals(device)) policy.failed(i, size);
+            if (device.equals(all.get(i).executor())) policy.failed(i, size);
         }
     }
 
@@ -101,17 +113,17 @@ final class Adaptation {
         Policy policy = policies.get(layout);
         List<Alternative> all = known(policy);
         for (int i = 0; i < all.size(); i++) {
-            if (all.get(i).executor().equals(device)) policy.atLeast(i, nanos);
+            if (device.equals(all.get(i).executor())) policy.atLeast(i, nanos);
         }
     }
 
-    /** {@code identity}: what tells the function from others, in other processes too. */
-    <X> X run(Layout layout, Supplier<String> identity, Apply<X> apply) {
+    /** {@code function}: has what tells it from others, in other processes too. */
+    <X> X run(Layout layout, Skeleton<?, ?> function, Apply<X> apply) {
         Going taken = take();
         if (taken != null && taken.isFor(layout, apply.size())) return next(taken, apply);
         if (taken != null) taken.streak.tell();
         if (isTooEarly()) return apply.javaFirst(Places.CHOSEN, null);
-        Policy policy = policy(layout, identity);
+        Policy policy = policy(layout, function);
         long usable = usable(policy, apply);
         if (usable == 0) return apply.on(Alternatives.firstDevice());
         Policy.Choice choice = policy.choose(apply.size(), usable, Alternatives.inJava());
@@ -181,9 +193,9 @@ final class Adaptation {
     }
 
     /** The same for a run that only a device that is ready is asked for; null if it is another's turn. */
-    Policy.Choice choiceOfDevice(Layout layout, Supplier<String> identity, Apply<?> apply) {
+    Policy.Choice choiceOfDevice(Layout layout, Skeleton<?, ?> function, Apply<?> apply) {
         if (isTooEarly()) return null;
-        Policy policy = policy(layout, identity);
+        Policy policy = policy(layout, function);
         long usable = usable(policy, apply);
         Policy.Choice choice = usable == 0 ? null : policy.choose(apply.size(), usable);
         if (choice != null) policy.release(choice, apply.size()); // a sample is for `run`
@@ -271,10 +283,10 @@ final class Adaptation {
     /** Nothing is known, or only of earlier processes. */
     private static <X> X atFirst(Policy policy, Apply<X> apply, Device device) {
         long start = System.nanoTime();
-        boolean[] didJava = new boolean[1];
-        X result = apply.javaFirst(device, () -> didJava[0] = true);
+        Answered java = new Answered();
+        X result = apply.javaFirst(device, java);
         int threads = threads();
-        if (didJava[0] && threads >= 0) {
+        if (java.did && threads >= 0) {
             policy.took(new Policy.Choice(threads, threads, false, Double.NaN), apply.size(), System.nanoTime() - start);
         }
         return result;

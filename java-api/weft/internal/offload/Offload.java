@@ -84,7 +84,7 @@ public final class Offload<P, X extends AutoCloseable> {
         Executor on = placement.of(wanted);
         if (input.size() == 0 || input.isLarge() || skeleton.reasonForJava(input) != null) return null;
         Policy.Choice choice = on instanceof Executor.Adaptive
-            ? adaptation.choiceOfDevice(input.layout(), skeleton::identity, apply(input)) : null;
+            ? adaptation.choiceOfDevice(input.layout(), skeleton, apply(input)) : null;
         if (choice != null) on = Adaptation.executor(choice.alternative());
         if (!(on instanceof Device device) || on instanceof Rehearsal || !readiness.waits(input, device)) return null;
         long start = System.nanoTime();
@@ -125,7 +125,7 @@ public final class Offload<P, X extends AutoCloseable> {
         if (input.size() == 0 || skeleton.reasonForJava(input) != null) {
             return runRetained(input, Alternatives.all().get(0).executor());
         }
-        return adaptation.run(input.layout(), skeleton::identity, apply(input));
+        return adaptation.run(input.layout(), skeleton, apply(input));
     }
 
     private Adaptation.Apply<X> apply(ArrayData input) {

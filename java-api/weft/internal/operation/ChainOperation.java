@@ -1,11 +1,13 @@
 package weft.internal.operation;
 
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import weft.internal.array.ArrayData;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
 
@@ -51,11 +53,21 @@ public final class ChainOperation extends Operation {
     }
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
-        return first.linked(input, on, rounds, (device, links) -> {
+        return first.linked(input, on, rounds, Behind.of(second, on, rounds, use));
+    }
+
+    /** What comes behind the kernels of the first. */
+    private record Behind(Operation second, Executor on, Rounds.Wanted rounds, Rounds.Use use) implements Rounds.Use {
+        /** For the verifier, which would load the interface with the operation to compare both. */
+        static Rounds.Use of(Operation second, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
+            return new Behind(second, on, rounds, use);
+        }
+
+        @Override public ArrayData apply(Device device, List<Rounds.Link> links) {
             ArrayData between = links.get(links.size() - 1).result();
             return second.linked(between, on, rounds, (other, more) ->
                 other.equals(device) ? use.apply(device, Rounds.joined(links, more)) : null); // rules may tell them apart
-        });
+        }
     }
 
     @Override public Operation map(Function<?, ?> f) {

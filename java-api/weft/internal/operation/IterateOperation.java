@@ -18,7 +18,7 @@ import weft.internal.program.Rehearsal;
 /** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
 public final class IterateOperation extends Operation {
     /** Wants to know of no progress. */
-    public static final IntConsumer NOBODY = rounds -> {};
+    public static final IntConsumer NOBODY = new Nobody();
     private static final Operation COPY = new MapOperation();
     /** Kernels of the first rounds that are done at once. */
     private static final int FEW_STEPS = 16;
@@ -26,6 +26,13 @@ public final class IterateOperation extends Operation {
     private static final int MANY_STEPS = 8 * Bounds.MOST_STEPS;
     /** What took less is done twice as often the next time, and half as often what takes four times as long: an interrupt is heeded in between. */
     private static final long SHORT_NANOS = 5_000_000;
+
+    /** A class, which takes the JVM less than a lambda. */
+    private record Nobody() implements IntConsumer {
+        @Override public void accept(int rounds) {
+            // it is nobody's business
+        }
+    }
 
     private final Operation before;
     /** One for all rounds, or one for each. */

@@ -2,6 +2,7 @@ package weft.internal.operation;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -146,8 +147,14 @@ public final class MapOperation extends Operation {
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (!isLinked()) return null;
-        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, kernel) -> use.apply(device,
-            List.of(new Rounds.Link(kernel, input.size(), Together.NONE, (p, one, times, now, next) -> p.step(one, now, next)))));
+        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), new Linked(input.size(), use));
+    }
+
+    private record Linked(int size, Rounds.Use use) implements BiFunction<Device, Kernel, ArrayData> {
+        @Override public ArrayData apply(Device device, Kernel kernel) {
+            return use.apply(device,
+                List.of(new Rounds.Link(kernel, size, Together.NONE, (p, one, times, now, next) -> p.step(one, now, next))));
+        }
     }
 
     private final class OnElements extends Skeleton<Kernel, ArrayData> {

@@ -61,7 +61,7 @@ public abstract sealed class Operation
      */
     final ArrayData repeat(ArrayData input, int rounds, Executor on) {
         if (links() > Bounds.MOST_STEPS) return null;
-        return linked(input, on, new Rounds.Wanted(rounds, links()), (device, round) -> Rounds.run(device, round, input, rounds));
+        return linked(input, on, new Rounds.Wanted(rounds, links()), Rounds.over(input, rounds));
     }
 
     /** Whether {@link #linked} may have kernels. */

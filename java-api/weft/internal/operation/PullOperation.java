@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
@@ -78,10 +79,12 @@ public final class PullOperation extends Operation {
     }
 
     private StandIn standIn(Layout layout) {
-        return standIns.computeIfAbsent(layout, of -> {
-            ArrayData array = ArrayData.standIn(of);
-            return new StandIn(array, stages(array));
-        });
+        StandIn known = standIns.get(layout);
+        if (known != null) return known;
+        ArrayData array = ArrayData.standIn(layout);
+        StandIn made = new StandIn(array, stages(array));
+        StandIn other = standIns.putIfAbsent(layout, made); // another thread's, of which something may be compiled already
+        return other == null ? made : other;
     }
 
     private JavaMap.Pull pull(ArrayData input) {
@@ -159,10 +162,15 @@ public final class PullOperation extends Operation {
         } catch (IllegalArgumentException e) {
             return null; // to be thrown when what comes before it has run
         }
-        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), (device, plan) -> use.apply(device,
-            List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, times, now, next) ->
+        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), new Linked(made, use));
+    }
+
+    private record Linked(int made, Rounds.Use use) implements BiFunction<Device, Plan, ArrayData> {
+        @Override public ArrayData apply(Device device, Plan plan) {
+            return use.apply(device, List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, times, now, next) ->
                 p.step(new Program.Step(one, List.of(p.given(ArraySources.range(made))), times == 0 ? Program.NO_NUMBERS : new int[] {times},
-                    new Program.InPlace(plan.standIn, now), List.of(next)))))));
+                    new Program.InPlace(plan.standIn, now), List.of(next))))));
+        }
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {

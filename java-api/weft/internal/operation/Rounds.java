@@ -50,6 +50,18 @@ final class Rounds {
     /** What is done with the kernels of a round on their device, which is settled; null where it cannot be done. */
     interface Use extends BiFunction<Device, List<Link>, ArrayData> {}
 
+    /** So many rounds over an input. */
+    static Use over(ArrayData input, int rounds) {
+        return new Over(input, rounds);
+    }
+
+    /** No lambda, here and where operations are linked: a first apply would wait for the JVM to make it. */
+    private record Over(ArrayData input, int rounds) implements Use {
+        @Override public ArrayData apply(Device device, List<Link> round) {
+            return run(device, round, input, rounds);
+        }
+    }
+
     static List<Link> joined(List<Link> first, List<Link> second) {
         List<Link> all = new ArrayList<>(first);
         all.addAll(second);
