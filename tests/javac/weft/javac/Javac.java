@@ -26,6 +26,8 @@ public final class Javac {
     private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
     private final StandardJavaFileManager standard = javac.getStandardFileManager(null, Locale.ROOT, null);
     private String errors = "";
+    private Map<String, ByteArrayOutputStream> compiled;
+    private List<Source> sources;
 
     /** A class and the text of its file. */
     public record Source(String name, String text) {}
@@ -50,7 +52,14 @@ public final class Javac {
             errors = String.join("\n", lines);
             return null;
         }
-        ClassLoader loader = new Loader(classes);
+        compiled = classes;
+        this.sources = List.copyOf(sources);
+        return again();
+    }
+
+    /** The classes that were compiled last, of a class loader that is new again. */
+    public List<Class<?>> again() {
+        ClassLoader loader = new Loader(compiled);
         List<Class<?>> loaded = new ArrayList<>();
         for (Source source : sources) {
             try {

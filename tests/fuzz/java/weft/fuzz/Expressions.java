@@ -12,6 +12,8 @@ final class Expressions {
     private final Choice c;
     /** How many more operators may be made; below 0 everything is a variable or a literal. */
     int fuel;
+    /** Whether nothing is called but methods of Math. */
+    boolean onlyMath;
 
     Expressions(Choice c, int fuel) {
         this.c = c;
@@ -27,7 +29,7 @@ final class Expressions {
             case 3 -> assignment(type, scope, depth);
             case 4 -> component(type, scope);
             case 5 -> c.chance(30) ? switched(type, scope, depth) : null;
-            case 6 -> c.chance(30) ? box(type, scope, depth) : null;
+            case 6 -> !onlyMath && c.chance(30) ? box(type, scope, depth) : null;
             default -> null;
         };
         return made != null ? made : operator(type, scope, depth);
@@ -133,7 +135,7 @@ final class Expressions {
     private Tree call(Types type, Scope scope, int depth) {
         List<Callable> own = scope.callables.stream().filter(f -> f.result() == type
             && (f.array() == null || !f.arrays(scope).isEmpty())).toList();
-        List<Callable> library = Calls.ALL.stream().filter(f -> f.result() == type).toList();
+        List<Callable> library = Calls.ALL.stream().filter(f -> f.result() == type && (!onlyMath || f.call().startsWith("Math."))).toList();
         if (own.isEmpty() && library.isEmpty()) return null;
         Callable f = !own.isEmpty() && (library.isEmpty() || c.chance(50)) ? c.pick(own) : c.pick(library);
         List<Object> parts = new ArrayList<>();

@@ -36,14 +36,14 @@ record Program(String name, long seed, Shape input, Shape output, Tree captures,
         return trees;
     }
 
-    /** This program with the tree {@code at} in {@link #trees} replaced. */
-    Program with(int at, Tree tree) {
-        if (at == 0) return new Program(name, seed, input, output, tree, captured, cases);
-        List<Case> changed = new ArrayList<>(cases);
-        Case old = cases.get((at - 1) / 2);
-        changed.set((at - 1) / 2, at % 2 == 1 ? new Case(old.number, tree, old.body, old.isLambda)
-            : new Case(old.number, old.helpers, tree, old.isLambda));
-        return with(changed);
+    /** This program with these for its {@link #trees}. */
+    Program withTrees(List<Tree> trees) {
+        List<Case> changed = new ArrayList<>();
+        for (Case old : cases) {
+            int at = 1 + 2 * changed.size();
+            changed.add(new Case(old.number, trees.get(at), trees.get(at + 1), old.isLambda));
+        }
+        return new Program(name, seed, input, output, trees.get(0), captured, changed);
     }
 
     int size() {

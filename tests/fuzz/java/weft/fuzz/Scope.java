@@ -94,7 +94,7 @@ final class Scope {
             if (v.fixed) inner.add(new Variable(v.name, v.type, v.form, writable, true, v.length));
         }
         inner.tables.addAll(tables);
-        inner.components.addAll(components);
+        components.stream().filter(Variable::fixed).forEach(inner.components::add);
         inner.callables.addAll(callables);
         inner.nesting = nesting;
         inner.covered = covered;

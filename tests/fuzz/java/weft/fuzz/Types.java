@@ -1,5 +1,6 @@
 package weft.fuzz;
 
+import java.lang.invoke.MethodType;
 import java.util.List;
 
 /** The primitive types, in the order in which numeric promotion widens them. */
@@ -38,6 +39,10 @@ enum Types {
 
     String boxed() {
         return wrapper.getSimpleName();
+    }
+
+    Class<?> primitive() {
+        return MethodType.methodType(wrapper).unwrap().returnType();
     }
 
     boolean isIntegral() {
