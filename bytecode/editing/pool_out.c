@@ -3,7 +3,7 @@
 #include <string.h>
 
 pool_out pool_out_of(arena *a, const bc_pool *pool) {
-    return (pool_out){.count = pool->count, .added = {.memory = a}};
+    return (pool_out){.count = pool->count, .added = {.memory = a}, .before = pool};
 }
 
 static uint32_t begin(pool_out *p, bc_constant_tag tag) {
@@ -18,9 +18,23 @@ static uint32_t put_pair(pool_out *p, bc_constant_tag tag, uint32_t first, uint3
     return index;
 }
 
+/* 0: there is none. A rewritten class has some tens of new ones, so nothing is gained by a table. */
+static uint32_t find_utf8(const pool_out *p, const char *chars) {
+    for (uint32_t i = 0; i < p->texts.count; i++)
+        if (strcmp(p->texts.items[i].chars, chars) == 0) return p->texts.items[i].index;
+    for (uint32_t i = 1; i < p->before->count; i++) {
+        const bc_constant *one = &p->before->items[i];
+        if (one->tag == BC_UTF8 && strcmp(one->as.utf8, chars) == 0) return i;
+    }
+    return 0;
+}
+
 uint32_t pool_put_utf8(pool_out *p, const char *chars) {
     size_t length = strlen(chars);
-    uint32_t index = begin(p, BC_UTF8);
+    uint32_t index = find_utf8(p, chars);
+    if (index != 0) return index;
+    index = begin(p, BC_UTF8);
+    VEC_PUSH(p->added.memory, &p->texts, (pool_text){arena_string(p->added.memory, chars, length), index});
     put_u2(&p->added, (uint32_t)length);
     put_bytes(&p->added, (const uint8_t *)chars, length);
     return index;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "class_bytes.h"
+#include "class_match.h"
 
 enum { BEFORE_POOL = 10 }; /* magic, minor, major, constant_pool_count */
 
@@ -11,8 +12,7 @@ static bool has_same_code(const bc_method *a, const bc_method *b) {
     return a->code_length == b->code_length && memcmp(a->code, b->code, a->code_length) == 0;
 }
 
-/* Where the code of one method differs, an index into the constant pool may have changed its meaning in all:
- * redefining merges the pools of the old class and the new one, and renumbers what the code refers to. */
+/* Of one pool. */
 static bool is_same(const bc_class *file, const bc_class *c) {
     for (uint32_t i = 0; i < c->method_count; i++) {
         const bc_method *m = &c->methods[i], *other = bc_class_method(file, m->name, m->descriptor);
@@ -38,11 +38,13 @@ status class_file_open(arena *a, jclass type, bc_class *c, const uint8_t *pool, 
     size_t length = 0;
     const uint8_t *bytes = class_bytes(a, type, c->name, &length);
     if (bytes == NULL || length < BEFORE_POOL) return status_ok();
-    uint32_t count = (uint32_t)bytes[8] << 8 | bytes[9];
-    if (count != c->pool.count || length - BEFORE_POOL < pool_length ||
-        memcmp(bytes + BEFORE_POOL, pool, pool_length) != 0)
-        return status_ok();
     bc_class *file = NULL;
-    if (bc_class_parse(a, bytes, length, &file).code == ST_OK && is_same(file, c)) complete(file, c);
+    if (bc_class_parse(a, bytes, length, &file).code != ST_OK) return status_ok();
+    bool same_pool = file->pool.count == c->pool.count && length - BEFORE_POOL >= pool_length &&
+                     memcmp(bytes + BEFORE_POOL, pool, pool_length) == 0;
+    if (!same_pool)
+        class_match(a, file, c);
+    else if (is_same(file, c))
+        complete(file, c);
     return status_ok();
 }
