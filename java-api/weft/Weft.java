@@ -77,7 +77,8 @@ public final class Weft {
      * says why.
      *
      * @param type a class of the program
-     * @param methods the names of the methods whose loops to run
+     * @param methods the names of the methods whose loops to run, one by one
+     * @throws IllegalArgumentException if one of them is not a method's name
      * @throws OffloadException if there is no native library, or the JVM does not let the class be changed
      */
     public static void loops(Class<?> type, String... methods) {

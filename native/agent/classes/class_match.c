@@ -82,7 +82,8 @@ static bool match_bootstraps(matcher *m, const bc_constant *of_class, const bc_c
 static void make_bootstraps(matcher *m) {
     for (uint32_t i = 1; i < m->class->pool.count; i++) {
         const bc_constant *one = &m->class->pool.items[i];
-        if ((one->tag == BC_DYNAMIC || one->tag == BC_INVOKE_DYNAMIC) && one->as.index.a >= m->bootstrap_count)
+        if ((one->tag == BC_DYNAMIC || one->tag == BC_INVOKE_DYNAMIC) &&
+            one->as.index.a >= m->bootstrap_count)
             m->bootstrap_count = (uint32_t)one->as.index.a + 1;
     }
     m->bootstraps = ARENA_ARRAY(m->memory, bc_bootstrap, (size_t)m->bootstrap_count + 1);
@@ -143,7 +144,8 @@ bool class_match(arena *a, const bc_class *file, bc_class *c) {
     bc_method *methods = arena_copy(a, c->methods, c->method_count * sizeof *c->methods);
     make_bootstraps(&m);
     for (uint32_t i = 0; i < c->method_count; i++)
-        if (!match_method(&m, bc_class_method(file, methods[i].name, methods[i].descriptor), &methods[i])) return false;
+        if (!match_method(&m, bc_class_method(file, methods[i].name, methods[i].descriptor), &methods[i]))
+            return false;
     c->methods = methods;
     c->bootstraps = m.bootstraps;
     c->bootstrap_count = m.bootstrap_count;

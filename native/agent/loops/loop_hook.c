@@ -42,6 +42,7 @@ static struct {
     arena memory;
     const char *names; /* patterns; never NULL where there is an environment */
     bool *fitting;     /* of each, whether a method was seen that it fits; NULL: there was no memory */
+    uint32_t late;     /* so many of them, the first, were named when the program ran already */
     VEC(seen_class) classes;
     VEC(kept_loop) loops;
     VEC(loop_seen) seen;
@@ -223,12 +224,14 @@ void loop_hook_end(void) {
     for (uint32_t k = 0; hook.fitting != NULL && k < loop_names_count(hook.names); k++) {
         uint32_t length;
         const char *one = loop_names_at(hook.names, k, &length);
-        if (length > 0 && !hook.fitting[k])
-            fprintf(
-                stderr,
-                "weft: '%.*s' names plain loops, and fits no method of a class that was loaded; those of the JDK "
-                "stay as they are\n",
-                (int)length, one);
+        if (length == 0 || hook.fitting[k]) continue;
+        fprintf(
+            stderr, "weft: '%.*s' names plain loops, and fits no method of a class that was loaded%s\n",
+            (int)length, one,
+            k < hook.late
+                ? " behind Weft's library; with -agentpath it is there from the start, and Weft.loops names "
+                  "methods of a class that is loaded"
+                : "; those of the JDK stay as they are");
     }
     pthread_mutex_unlock(&hook.lock);
 }
@@ -241,8 +244,11 @@ void loop_hook_start(void) {
         free(more);
         return;
     }
+    jvmtiPhase phase = JVMTI_PHASE_ONLOAD;
+    (*agent_get()->jvmti)->GetPhase(agent_get()->jvmti, &phase);
     pthread_mutex_lock(&hook.lock);
     set_names(names);
+    if (phase == JVMTI_PHASE_LIVE) hook.late = loop_names_count(names);
     open_environment();
     pthread_mutex_unlock(&hook.lock);
 }
@@ -267,12 +273,15 @@ static status rewrite_loaded(arena *a, jclass type, const char *name, const char
     jvmtiError error = (*hook.jvmti)->RetransformClasses(hook.jvmti, 1, &type);
     if (error == JVMTI_ERROR_NONE) return status_ok();
     if (error == JVMTI_ERROR_OUT_OF_MEMORY) return status_static(ST_OUT_OF_MEMORY, NULL);
-    return status_make(a, ST_NO_AGENT, "the JVM does not let %s be rewritten (JVMTI error %d)", name,
-                       (int)error);
+    if (error == JVMTI_ERROR_UNMODIFIABLE_CLASS)
+        return status_make(a, ST_UNMODIFIABLE, "%s, which is hidden, or the JVM's own", dotted(a, name));
+    return status_make(a, ST_UNMODIFIABLE, "%s (JVMTI error %d)", dotted(a, name), (int)error);
 }
 
 status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method) {
     char *signature = NULL;
+    if (method[0] == '\0' || strchr(method, '+') != NULL)
+        return status_make(a, ST_BAD_ARGUMENT, "'%s' is no method's name; give several one by one", method);
     TRY(agent_ready(env));
     jvmtiEnv *main = agent_get()->jvmti;
     jvmtiError error = (*main)->GetClassSignature(main, type, &signature, NULL);

@@ -102,6 +102,13 @@ class FilesTest {
         return copy;
     }
 
+    @Test void whereTheLibraryCannotBeCopiedToIsTold() {
+        Jvm.Result result = Jvm.run(List.of("-Djava.io.tmpdir=" + folder.resolve("none")), FallbackProgram.class, "fine");
+        result.mustSay("weft: Weft's native library is not loaded: it cannot be copied out of the jar into a folder of java.io.tmpdir: "
+            + "java.nio.file.NoSuchFileException: " + folder.resolve("none"));
+        result.mustSay("answer 6");
+    }
+
     @Test void theCopyOfTheLibraryIsGoneWhenItIsLoaded() throws IOException {
         runFromTheJar(); // its shutdown hooks could have deleted it
         assertEquals(List.of(), names().stream().filter(name -> name.startsWith("weft")).toList());

@@ -60,6 +60,14 @@ class PlainLoopsOptionTest {
         assertEquals(List.of(), others);
     }
 
+    /** Of a library that a first use of Weft loads. */
+    @Test void aClassThatWasThereBeforeTheLibraryIsNotNamedByTheOption() {
+        Jvm.Result result = Jvm.withLibrary("fallback=error,plain=PlainLoopsProgram.Sim.*", PlainLoopsProgram.class);
+        assertEquals(answers(program("")), answers(result), result.output());
+        result.mustSay("weft: 'PlainLoopsProgram.Sim.*' names plain loops, and fits no method of a class that was loaded behind Weft's library;"
+            + " with -agentpath it is there from the start");
+    }
+
     private static List<String> told(Path rules, String... lines) throws IOException {
         Files.write(rules, List.of(lines));
         return program(",rules=" + rules).output().lines().filter(line -> line.startsWith("weft: ")).toList();

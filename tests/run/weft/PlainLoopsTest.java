@@ -3,10 +3,12 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -405,5 +407,18 @@ class PlainLoopsTest {
         assertArrayEquals(new int[] {5, 7, 9}, a);
         assertTrue(Weft.loops().stream().anyMatch(line -> line.contains("$Alone.step, line ") && line.contains("ran 1 of 1 times")),
             Weft.loops().toString());
+    }
+
+    @Test void whatCannotBeNamedIsSaid() throws Exception {
+        for (String name : new String[] {"", "step+all"}) {
+            assertTrue(assertThrows(IllegalArgumentException.class, () -> Weft.loops(Alone.class, name)).getMessage()
+                .endsWith("'" + name + "' is no method's name; give several one by one"));
+        }
+        Class<?> hidden;
+        try (InputStream in = PlainLoopsTest.class.getResourceAsStream("PlainLoopsTest$Alone.class")) {
+            hidden = MethodHandles.lookup().defineHiddenClass(in.readAllBytes(), false).lookupClass();
+        }
+        String why = assertThrows(OffloadException.class, () -> Weft.loops(hidden, "step")).getMessage();
+        assertTrue(why.contains("the JVM does not let a class be changed: ") && why.contains(", which is hidden"), why);
     }
 }

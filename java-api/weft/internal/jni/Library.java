@@ -66,7 +66,9 @@ public final class Library {
         } catch (IllegalCallerException e) {
             return "the JVM does not let Weft load it; start it with --enable-native-access="
                 + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
-        } catch (LinkageError | IOException e) {
+        } catch (IOException e) {
+            return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e;
+        } catch (LinkageError e) {
             boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
             return none ? "there is none in the jar nor on java.library.path" : String.valueOf(e.getMessage());
         }
