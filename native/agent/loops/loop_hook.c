@@ -226,12 +226,12 @@ void loop_hook_end(void) {
         const char *one = loop_names_at(hook.names, k, &length);
         if (length == 0 || hook.fitting[k]) continue;
         fprintf(
-            stderr, "weft: '%.*s' names plain loops, and fits no method of a class that was loaded%s\n",
+            stderr, "weft: '%.*s' names plain loops, but matches no method of any class that was loaded%s\n",
             (int)length, one,
             k < hook.late
-                ? " behind Weft's library; with -agentpath it is there from the start, and Weft.loops names "
-                  "methods of a class that is loaded"
-                : "; those of the JDK stay as they are");
+                ? " after Weft's library; load the library with -agentpath, or call Weft.loops for a class that "
+                  "is already loaded"
+                : "; loops of the JDK's own classes stay in Java");
     }
     pthread_mutex_unlock(&hook.lock);
 }

@@ -64,8 +64,8 @@ class PlainLoopsOptionTest {
     @Test void aClassThatWasThereBeforeTheLibraryIsNotNamedByTheOption() {
         Jvm.Result result = Jvm.withLibrary("fallback=error,plain=PlainLoopsProgram.Sim.*", PlainLoopsProgram.class);
         assertEquals(answers(program("")), answers(result), result.output());
-        result.mustSay("weft: 'PlainLoopsProgram.Sim.*' names plain loops, and fits no method of a class that was loaded behind Weft's library;"
-            + " with -agentpath it is there from the start");
+        result.mustSay("weft: 'PlainLoopsProgram.Sim.*' names plain loops, but matches no method of any class that was loaded after Weft's"
+            + " library; load the library with -agentpath, or call Weft.loops for a class that is already loaded");
     }
 
     private static List<String> told(Path rules, String... lines) throws IOException {
@@ -96,10 +96,10 @@ class PlainLoopsOptionTest {
             assertEquals(1, asJavaTells(rules, line).size(), line);
             assertEquals(asJavaTells(rules, line), told(rules, line));
         }
-        assertEquals(List.of("weft: 'Sim.stpe' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
-            + " they are"), told(rules, "Sim.stpe: plain", "Sim.*: plain"));
-        assertEquals(List.of("weft: '*.all' names plain loops, and fits no method of a class that was loaded; those of the JDK stay as"
-            + " they are"), told(rules, "all: plain"));
+        assertEquals(List.of("weft: 'Sim.stpe' names plain loops, but matches no method of any class that was loaded; loops of the JDK's"
+            + " own classes stay in Java"), told(rules, "Sim.stpe: plain", "Sim.*: plain"));
+        assertEquals(List.of("weft: '*.all' names plain loops, but matches no method of any class that was loaded; loops of the JDK's"
+            + " own classes stay in Java"), told(rules, "all: plain"));
     }
 
     @Test void anotherAgentsChangeSurvives(@TempDir Path folder) throws Exception {
