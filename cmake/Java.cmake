@@ -55,7 +55,8 @@ function(weft_compile_java name)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "SOURCES;CLASSPATH;DEPENDS;OPTIONS")
     set(classes ${CMAKE_BINARY_DIR}/${name})
     list(JOIN arg_CLASSPATH ":" classpath)
-    list(JOIN arg_SOURCES "\n" lines)
+    list(TRANSFORM arg_SOURCES REPLACE ".+" "\"\\0\"" OUTPUT_VARIABLE quoted) # a folder may have a space in its name
+    list(JOIN quoted "\n" lines)
     file(CONFIGURE OUTPUT ${CMAKE_BINARY_DIR}/${name}.sources CONTENT "${lines}\n")
     add_custom_command(
         OUTPUT ${classes}.stamp

@@ -44,7 +44,7 @@ if(TARGET weftc)
         list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> emit ${classes} ${emit_cases})
         golden_case(skeletons skeletons ${CMAKE_SOURCE_DIR}/codegen/interface/skeletons.def ${emit_cases})
         add_test(NAME ${WEFT_TEST_PREFIX}golden.times COMMAND sh -c
-                 "$<TARGET_FILE:weftc> -cp ${classes} Skeletons.map --dump times | grep -q '^sroa  *[1-9]'")
+                 [["$0" -cp "$1" Skeletons.map --dump times | grep -q '^sroa  *[1-9]']] $<TARGET_FILE:weftc> ${classes})
         add_test(NAME ${WEFT_TEST_PREFIX}golden.local COMMAND ${CMAKE_CURRENT_LIST_DIR}/local.sh $<TARGET_FILE:weftc>
                  ${CMAKE_C_COMPILER} ${classes})
         list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.times ${WEFT_TEST_PREFIX}golden.local)
@@ -68,9 +68,9 @@ if(TARGET weftc)
             set(page ${CMAKE_SOURCE_DIR}/docs/ir.md)
         endif()
         add_test(NAME ${WEFT_TEST_PREFIX}golden.${table}
-                 COMMAND sh -c "$<TARGET_FILE:weftc> --${table} | diff -u ${page} -")
+                 COMMAND sh -c [["$0" "$1" | diff -u "$2" -]] $<TARGET_FILE:weftc> --${table} ${page})
         list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.${table})
-        list(APPEND update COMMAND sh -c "$<TARGET_FILE:weftc> --${table} >${page}")
+        list(APPEND update COMMAND sh -c [["$0" "$1" >"$2"]] $<TARGET_FILE:weftc> --${table} ${page})
     endforeach()
 
     file(GLOB refused CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/run/refused/*.rej)
