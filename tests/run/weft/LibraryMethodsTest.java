@@ -27,8 +27,7 @@ class LibraryMethodsTest {
         List<StaticMethod> methods = publicClasses(member).stream().flatMap(StaticMethod::of).toList();
         MethodsCheck check = new MethodsCheck(methods, LibraryMethodsTest::arguments);
         check.compare();
-        if (System.getProperty("weft.test.update") != null) check.checkDoc("library-methods.md", "commons-math3, JDK " + Runtime.version().feature(),
-            "LibraryMethodsTest");
+        check.checkDoc("library-methods.md", "commons-math3, JDK " + Runtime.version().feature(), "LibraryMethodsTest");
         int compiled = methods.size() - check.refused().size();
         assertTrue(compiled >= SHARE * methods.size(), compiled + " of " + methods.size() + " compile");
     }
