@@ -35,6 +35,7 @@ final class FirstCallProgram {
             case "throwing" -> throwing();
             case "prepared" -> prepared();
             case "closed" -> closed();
+            case "capturedIsClosed" -> capturedIsClosed();
             case "exit" -> exit(Integer.parseInt(args[1]));
             case "waited" -> waited();
             case "loaded" -> loaded();
@@ -395,6 +396,33 @@ final class FirstCallProgram {
             check(round < 100_000, f.explain());
         }
         check(answers > 100, "answers: " + answers);
+    }
+
+    /**
+     * A device is readied while what the function captures is closed, as it may be behind an answer of Java's where a program closes what it
+     * captures between its rounds. Then nothing was built, and the next apply must not wait for that.
+     */
+    private static void capturedIsClosed() {
+        PArray<Float> captured = PArray.of(0f);
+        ArrayFunction<Float, Float> f = AF.map(v -> slow(captured.getFloat((int) (float) v), 3));
+        captured.close();
+        try (PArray<Float> input = input(SIZE)) {
+            f.prepare(input);
+            try (PArray<Float> numbers = input(SIZE)) {
+                captured.show(numbers);
+                long made = made();
+                PArray<Float> first = f.apply(input);
+                check(made() == made, "an apply waited for the device's compiler: " + f.explain());
+                first.close();
+                long end = System.nanoTime() + MOST_SECONDS * 1_000_000_000L;
+                while (!ranOnDevice(f.explain()) && System.nanoTime() < end) {
+                    try (PArray<Float> result = f.apply(input)) {
+                        check(result.getFloat(9) == slow(9, 3), "wrong");
+                    }
+                }
+            }
+        }
+        check(ranOnDevice(f.explain()), "the device was never ready: " + f.explain());
     }
 
     /** The process ends while something is compiled. */

@@ -144,6 +144,10 @@ class FirstCallTest {
         runs("", "closed");
     }
 
+    @ParameterizedTest @ValueSource(strings = {"cache=off", "device=adaptive,cache=off"}) void whatIsCapturedIsClosed(String options) {
+        runs(options, "capturedIsClosed");
+    }
+
     /** What was compiled in an earlier process is ready too soon for that. */
     @ParameterizedTest @ValueSource(strings = {"0", "150"}) void theProcessEndsMeanwhile(String millis, @TempDir Path cache) {
         runs("", Map.of("POCL_CACHE_DIR", cache.toString()), "exit", millis);

@@ -178,8 +178,11 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Whether readying a device takes little, or is not worth more. */
     private boolean isAtHand(Layout layout, Device device) {
-        if (!isCompiled(layout, device)) return true;
-        for (Kernel kernel : attempts.known(layout, device).kernels()) if (!kernel.isAtHand()) return false;
+        return !isCompiled(layout, device) || areAtHand(attempts.known(layout, device));
+    }
+
+    private static boolean areAtHand(Attempt<?> attempt) {
+        for (Kernel kernel : attempt.kernels()) if (!kernel.isAtHand()) return false;
         return true;
     }
 
@@ -217,12 +220,18 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     }
 
     private X rehearse(ArrayData input, Rehearsal on, Attempt<P> attempt) {
+        boolean isReady = true; // also where it has failed: the next apply is to fail too, and say so
         try {
             X result = skeleton.onDevice(on, attempt.plan, input);
             if (input.size() > 0) KeptPrograms.add(kept(attempt.key));
             return result;
-        } finally { // if it has failed, the next apply is to fail too, and say so
-            if (input.size() > 0) attempt.launched(input);
+        } catch (TrapException | IllegalStateException e) {
+            // The program goes on meanwhile, and may have closed or changed what the function captures: then nothing was built, and
+            // the next apply would wait for that.
+            isReady = areAtHand(attempt);
+            throw e;
+        } finally {
+            if (input.size() > 0 && isReady) attempt.launched(input);
         }
     }
 
