@@ -321,6 +321,19 @@ class JavaLoopsTest {
         }
     }
 
+    /** The same inside of a row, and at both of its ends. */
+    @Test void whatFailsInARowIsEvaluatedInJava() {
+        for (int failing : new int[] {0, 99, 100, 101, 4150, 4198, 4199, 4200, SIZE - 2, SIZE - 1}) {
+            int[] array = new int[failing];
+            ArrayFunction<Integer, Integer> f = AF.<Integer, Integer>stencil2(100, 1, Border.CLAMP, v ->
+                array[v.get(0, 0)] + v.get(0, -1) + v.get(0, 1)).onThreads(2);
+            try (PArray<Integer> matrix = numbers()) {
+                assertEquals("Index " + failing + " out of bounds for length " + failing,
+                    assertThrows(ArrayIndexOutOfBoundsException.class, () -> f.apply(matrix)).getMessage());
+            }
+        }
+    }
+
     /** Code for views is that for the layout of what they are of, for one after the other and again. */
     @SuppressWarnings({"rawtypes", "unchecked"}) // functions for arrays of several types
     @Test void viewsOfOneLayoutAfterTheOther() {

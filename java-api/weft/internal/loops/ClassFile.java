@@ -133,6 +133,13 @@ final class ClassFile {
         return code;
     }
 
+    /** How long the code of the longest is. */
+    int largestMethod() {
+        int largest = 0;
+        for (Code method : methods) largest = Math.max(largest, method.size());
+        return largest;
+    }
+
     byte[] bytes() {
         int codeName = utf8("Code"); // before the pool is written
         int framesName = utf8("StackMapTable");

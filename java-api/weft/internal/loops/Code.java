@@ -23,6 +23,7 @@ final class Code {
     static final int L2I = 136;
     static final int IFEQ = 153;
     static final int IF_ICMPNE = 160;
+    private static final int IF_ICMPLT = 161;
     private static final int IF_ICMPGE = 162;
     static final int GOTO = 167;
     static final int IRETURN = 172;
@@ -53,12 +54,16 @@ final class Code {
     private static final int ANEWARRAY = 189;
     private static final int WIDE = 196;
     /** As much as a call takes whose arguments are all the columns that an element has. */
-    private static final int MAX_STACK = 80;
+    private static final int MAX_STACK = 255;
 
     /** A local variable: its slot, and {@code I J F D} or the name of its class. */
     record Local(int slot, String type) {
         int size() {
             return type.equals("J") || type.equals("D") ? 2 : 1;
+        }
+
+        String descriptor() {
+            return type.length() == 1 || type.startsWith("[") ? type : "L" + type + ";";
         }
     }
 
@@ -311,10 +316,9 @@ final class Code {
         frames.add(new Frame(label.at, List.copyOf(locals), thrown));
     }
 
-    /** Here begins what catches exceptions of this class, from there to here; one lies on the stack. */
-    void handle(int from, String type) {
+    /** Here begins what catches exceptions of this class, from there to there; one lies on the stack. */
+    void handle(int from, int to, String type) {
         Label here = new Label();
-        int to = code.size();
         bind(here, type);
         handlers.add(new Handler(from, to, here, type));
     }
@@ -363,6 +367,12 @@ final class Code {
         load(a);
         load(b);
         jump(IF_ICMPGE, to);
+    }
+
+    void jumpIfLess(Local a, Local b, Label to) {
+        load(a);
+        load(b);
+        jump(IF_ICMPLT, to);
     }
 
     // ---- the method ----

@@ -63,6 +63,20 @@ public final class Columns implements Elements.Leaves {
         this.index = index;
     }
 
+    /** The buffers, of an array without ranges. */
+    List<Local> buffers() {
+        List<Local> all = new ArrayList<>();
+        for (Column column : columns) all.add(column.buffer);
+        return all;
+    }
+
+    /** The same columns in another method, whose locals hold their buffers. */
+    Columns in(Code method, List<Local> buffers, Local other) {
+        Columns made = new Columns(method, other);
+        for (int k = 0; k < count(); k++) made.columns.add(Column.of(buffers.get(k), columns.get(k).kind));
+        return made;
+    }
+
     Columns at(Local other) {
         return new Columns(this, other);
     }

@@ -14,13 +14,11 @@ import weft.internal.loops.Code.Local;
  * HotSpot to inline. A check that fails, or the JVM's own, ends the loop with a {@link Loop.TrapException}.
  */
 final class ListedBody extends LoopBody {
-    private static final String EXCEPTION = "java/lang/RuntimeException";
+    static final String EXCEPTION = "java/lang/RuntimeException";
     /** Instructions: what has more takes longer than the loop around it, and its code has to be compiled as often as it is there. */
     private static final int SHORT = 100;
 
     private final Listing listing;
-    /** By the number of the argument. */
-    private final List<Local> arguments = new ArrayList<>();
     private final Map<String, Local> words = new HashMap<>();
     private final Assembly.Surroundings around;
     private final Assembly element;
@@ -35,14 +33,14 @@ final class ListedBody extends LoopBody {
     ListedBody(Spec spec, ClassFile file, String name) {
         super(spec, file, name);
         listing = spec.listing();
-        Local numbers = numbers();
-        for (int k = 0; k < listing.arguments().size(); k++) arguments.add(argument(k, numbers));
         words.put("element", from);
-        around = new Assembly.Surroundings(listing.arguments(), arguments, trap, words);
+        around = new Assembly.Surroundings(listing.arguments(), ListedArguments.of(spec, code, functions, in), trap, words);
         Layout combined = spec.value() == null ? spec.out() : spec.value();
-        element = function("element", spec.out().kinds(), 0);
+        boolean hasRows = spec.kind() == LoopKind.MAP && listing.margin() > 0
+            && PartOfRow.suits(around.values(), spec.out().kinds().length);
+        element = hasRows ? null : function("element", spec.out().kinds(), 0);
         combine = listing.functions().containsKey("combine") ? function("combine", combined.kinds(), 2) : null;
-        rows = listing.margin() > 0 ? new Rows() : null;
+        rows = hasRows ? new Rows(file, name) : null;
         read = spec.kind().readsAsStored() ? new Columns(code, spec.in(), in, 0, from) : null;
         common = code.mark();
         start = code.size();
@@ -50,53 +48,6 @@ final class ListedBody extends LoopBody {
 
     private Assembly function(String name, Kind[] results, int operands) {
         return new Assembly(code, listing.functions().get(name), around, results, operands);
-    }
-
-    private Local numbers() {
-        pushFunction(0, "[J");
-        return code.keep("[J");
-    }
-
-    private void pushFunction(int number, String type) {
-        code.load(functions);
-        code.push(number);
-        code.op(Code.AALOAD);
-        code.type(Code.CHECKCAST, type);
-    }
-
-    private Local argument(int number, Local numbers) {
-        Listing.Argument argument = listing.arguments().get(number);
-        if (argument.isNumber()) {
-            code.load(numbers);
-            code.push(number);
-            code.op(Code.LALOAD);
-            fromBits(argument.type());
-            return code.keep(argument.type());
-        }
-        Kind kind = Kind.ofLetter(argument.element());
-        String type = argument.isColumn() ? Columns.type(kind) : "[" + argument.element();
-        if (argument.kind().equals("input")) {
-            code.load(in);
-            code.push(Columns.leaf(spec.in(), argument.index()));
-            code.op(Code.AALOAD);
-            code.type(Code.CHECKCAST, type);
-        } else {
-            pushFunction(1 + number, type);
-        }
-        return code.keep(type);
-    }
-
-    /** What a long has the bits of. */
-    private void fromBits(String type) {
-        switch (type) {
-            case "J" -> { }
-            case "D" -> code.call(Code.INVOKESTATIC, "java/lang/Double", "longBitsToDouble", "(J)D");
-            case "F" -> {
-                code.op(Code.L2I);
-                code.call(Code.INVOKESTATIC, "java/lang/Float", "intBitsToFloat", "(I)F");
-            }
-            default -> code.op(Code.L2I);
-        }
     }
 
     // ---- rows ----
@@ -108,10 +59,14 @@ final class ListedBody extends LoopBody {
         final Local last = word("last");
         /** Of a row; 0: all is one row. */
         final Local columns = code.zero("I");
-        private final Assembly inside = function("inside", spec.out().kinds(), 0);
+        private final PartOfRow inside;
+        private final PartOfRow border;
         private final Assembly bounds = function("bounds", new Kind[0], 0);
 
-        private Rows() {
+        private Rows(ClassFile file, String name) {
+            Columns results = new Columns(code, spec.out(), out, 0, from);
+            inside = new PartOfRow(spec, file, name, "inside", around.values(), results);
+            border = new PartOfRow(spec, file, name, "element", around.values(), results);
             if (!isMatrix()) return;
             Assembly number = function("columns", new Kind[] {Kind.LONG}, 0);
             number.write();
@@ -143,10 +98,14 @@ final class ListedBody extends LoopBody {
             code.jump(Code.IFEQ, not);
         }
 
-        /** Makes the element at {@link #from}, which is inside; its primitives. */
-        List<Local> evaluate() {
-            inside.write();
-            return copies(inside.results);
+        /** Makes and stores the elements from {@link #from} to there, which are inside. */
+        void makeInside(Local to) {
+            inside.call(ListedBody.this, to, row, trap);
+        }
+
+        /** The same of any elements. */
+        void makeBorder(Local to) {
+            border.call(ListedBody.this, to, row, trap);
         }
     }
 
@@ -217,7 +176,7 @@ final class ListedBody extends LoopBody {
         code.load(answer);
         code.op(Code.IRETURN);
         code.release(common);
-        code.handle(start, EXCEPTION);
+        code.handle(start, code.size(), EXCEPTION);
         code.op(Code.POP);
         code.bind(trap);
         code.load(from);

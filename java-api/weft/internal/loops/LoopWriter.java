@@ -40,7 +40,7 @@ final class LoopWriter {
         LoopBody body = LoopBody.of(spec, file, NAME);
         Local answer = new LoopWriter(body).loop();
         Object[] data = body.end(answer);
-        if (body.code.size() > LARGEST) return null;
+        if (file.largestMethod() > LARGEST) return null;
         Code init = file.method(0, "<init>", "()V", NAME);
         init.load(init.local(0));
         init.call(Code.INVOKESPECIAL, LOOP, "<init>", "()V");
@@ -73,11 +73,11 @@ final class LoopWriter {
     // ---- maps and filters ----
 
     private void map() {
-        Columns results = results(from);
         if (body instanceof ListedBody listed && listed.rows() != null) {
-            new RowLoops(listed, results).map();
+            new RowLoops(listed).map();
             return;
         }
+        Columns results = results(from);
         Code.Round round = code.count(from, to);
         body.evaluate(round.next);
         results.store(body.takeApart(body.misfit));

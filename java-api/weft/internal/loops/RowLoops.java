@@ -11,14 +11,12 @@ final class RowLoops {
     private final ListedBody body;
     private final ListedBody.Rows rows;
     private final Code code;
-    private final Columns results;
     private final Local from;
 
-    RowLoops(ListedBody body, Columns results) {
+    RowLoops(ListedBody body) {
         this.body = body;
         this.rows = body.rows();
         this.code = body.code;
-        this.results = results;
         this.from = body.from;
     }
 
@@ -44,9 +42,9 @@ final class RowLoops {
         code.copy(stop, rows.first);
         code.copy(stop, behind);
         code.bind(begin);
-        Code.Round steps = code.whileLess(from, stop);
-        step(behind);
-        steps.end();
+        rows.makeBorder(rows.first);
+        rows.makeInside(behind);
+        rows.makeBorder(stop);
         pieces.end();
     }
 
@@ -71,25 +69,5 @@ final class RowLoops {
         Local inside = code.least(length, code.compute(Code.ISUB, rows.columns, rows.margin()));
         code.copy(code.compute(Code.IADD, start, length), stop);
         code.copy(code.compute(Code.IADD, start, inside), behind);
-    }
-
-    /** All of the inside, or one element. */
-    private void step(Local behind) {
-        Label other = new Label();
-        Label done = new Label();
-        Local next = code.compute(Code.IADD, from, 1);
-        code.jumpUnlessLess(from, behind, other);
-        code.jumpUnlessLess(rows.first, next, other);
-        Code.Round round = code.count(from, behind);
-        results.store(rows.evaluate());
-        round.end();
-        code.jump(Code.GOTO, done);
-        code.bind(other);
-        int mark = code.mark();
-        body.evaluate(null);
-        results.store(body.takeApart(body.misfit));
-        code.increment(from);
-        code.release(mark);
-        code.bind(done);
     }
 }
