@@ -5,6 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static weft.RandomArrays.doubles;
+import static weft.RandomArrays.floats;
+import static weft.RandomArrays.ints;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -42,21 +45,6 @@ class PlainLoopsTest {
 
     private static void inJava(String name, String why, Object... arguments) throws Exception {
         twins.said(name, why, arguments);
-    }
-
-    private static int[] ints(int n) {
-        return new Random(n).ints(n).toArray();
-    }
-
-    private static double[] doubles(int n) {
-        return new Random(n).doubles(n, -2, 2).toArray();
-    }
-
-    private static float[] floats(int n) {
-        float[] a = new float[n];
-        Random random = new Random(n);
-        for (int i = 0; i < n; i++) a[i] = random.nextFloat() - 0.5f;
-        return a;
     }
 
     @Test void mapsAreTaken() throws Exception {

@@ -3,6 +3,8 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static weft.RandomArrays.floats;
+import static weft.RandomArrays.ints;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,17 +19,6 @@ class StreamLoopsTest {
 
     @BeforeAll static void rewrite() throws Exception {
         twins = new LoopTwins(StreamCases.class);
-    }
-
-    private static int[] ints(int n) {
-        return new Random(n).ints(n).toArray();
-    }
-
-    private static float[] floats(int n) {
-        float[] a = new float[n];
-        Random random = new Random(n);
-        for (int i = 0; i < n; i++) a[i] = random.nextFloat() - 0.5f;
-        return a;
     }
 
     private static double[][] table(int rows, int columns) {
