@@ -49,6 +49,8 @@ if grep -qE "$complaints" "$log"; then
     rc=1
 fi
 if [ "$rc" -ne 0 ]; then
+    # What failed comes first: whoever reads a report may see only its beginning.
+    grep -F '[X]' "$log" | head -40
     tail -n 200 "$log"
     echo "the whole output: $log"
 else

@@ -85,6 +85,19 @@ class ByIndexTest {
         }
     }
 
+    /** More places than caches hold, which few processors put into buckets, too; each is written several times, or never. */
+    @Test void scatterToManyPlaces() {
+        int places = (1 << 20) + 5;
+        int[] where = new SplittableRandom(7).ints(3_000_001, 0, places / 2).map(place -> 2 * place).toArray();
+        lastWins(where, places, AF.map(t -> new Tuple2<>(t._1(), t._2() * 0.5f)));
+        where[2_900_000] = places;
+        try (PArray<Integer> to = PArray.of(where); PArray<Integer> onto = PArray.of(new int[places])) {
+            Exception e = assertThrows(IndexOutOfBoundsException.class,
+                () -> AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(onto)).apply(to));
+            assertEquals("Index " + places + " out of bounds for length " + places, e.getMessage());
+        }
+    }
+
     private static void lastWins(int[] where, int places, ArrayFunction<Tuple2<Integer, Integer>, Tuple2<Integer, Float>> map) {
         float[] expected = new float[places];
         for (int i = 0; i < places; i++) expected[i] = -i;

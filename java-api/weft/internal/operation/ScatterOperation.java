@@ -30,7 +30,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         Program.Operand add(Program p, ArrayData input, ArrayData base);
     }
 
-    /** Few places, or processors: a work-item for each range of places goes over all elements in order. */
+    /** Few places: a work-item for each range of places goes over all elements in order. */
     private record ByPlaces(Kernel place) implements Way {
         @Override public Layout values() {
             return place.resultLayout();
@@ -113,9 +113,13 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
 
     record Plan(Way way) {}
 
-    /** What is not worth two kernels more: each of so few processors can as well look at all elements. */
-    private static final int FEW_PROCESSORS = 4;
+    /**
+     * What is not worth two kernels more: so few places, or, as each of few processors can as well look at all elements, as many
+     * as lie in their caches. Beyond these each write to a place would wait for memory.
+     */
     private static final int FEW_PLACES = 1 << 13;
+    private static final int FEW_PROCESSORS = 4;
+    private static final int PLACES_OF_FEW_PROCESSORS = 1 << 20;
     /** So many longs, and so many ints, are a column each. */
     private static final int MOST_IN_BUCKETS = 1 << 27;
     /** Of elements, or of places. */
@@ -145,7 +149,8 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
 
     private Way way(Device device, Layout input) {
         Kernel place = compileIfAble(device, "place", null, input);
-        if (place != null && (onto.size() < FEW_PLACES || PROCESSORS <= FEW_PROCESSORS)) return new ByPlaces(place);
+        int few = PROCESSORS <= FEW_PROCESSORS ? PLACES_OF_FEW_PROCESSORS : FEW_PLACES;
+        if (place != null && onto.size() < few) return new ByPlaces(place);
         Kernel sizes = compileIfAble(device, "bucket_sizes", null, input);
         if (sizes == null) return winners(device, input);
         Kernel fill = device.compile("bucket_fill", stages, null, input);
