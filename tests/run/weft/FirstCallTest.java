@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import weft.internal.choice.KeptPrograms;
 
@@ -70,16 +71,19 @@ class FirstCallTest {
     @ParameterizedTest @ValueSource(ints = {5000, 50_000}) void theJvmMakesLittleForAFirstApply(int size) {
         int java = made("device=java", size);
         int first = made("cache=off", size);
-        assertTrue(java <= 24, () -> java + " classes made on Java threads");
-        assertTrue(first <= 24, () -> first + " classes made where a device is readied");
+        assertTrue(java <= 4, () -> java + " classes made on Java threads");
+        assertTrue(first <= 4, () -> first + " classes made where a device is readied");
     }
 
-    /** Each takes the JVM a third of a millisecond; what no operation of the program needs is not among them. */
-    @ParameterizedTest @ValueSource(strings = {"device=java", "cache=off"}) void fewClassesAreLoadedForAFirstAnswer(String options) {
+    /**
+     * Each takes the JVM a third of a millisecond; what no operation of the program needs is not among them. A device is readied beside Java
+     * threads, so what its thread has loaded by then is counted, too: none of it, or nearly all.
+     */
+    @ParameterizedTest @CsvSource({"device=java, 96", "cache=off, 128"}) void fewClassesAreLoadedForAFirstAnswer(String options, int most) {
         String output = loading(options, 5000);
         List<String> loaded = output.substring(0, output.indexOf("first answer")).lines()
             .filter(line -> line.contains("] weft.internal.")).toList();
-        assertTrue(loaded.size() <= 104, () -> loaded.size() + " classes:\n" + String.join("\n", loaded));
+        assertTrue(loaded.size() <= most, () -> loaded.size() + " classes:\n" + String.join("\n", loaded));
         assertFalse(loaded.stream().anyMatch(line -> line.contains("ScanOperation") || line.contains("Kind$")), () -> String.join("\n", loaded));
     }
 
