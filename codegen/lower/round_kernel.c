@@ -264,8 +264,9 @@ static void put_load(const round_kernel_form *f, bool sixteen, text *out) {
     for (uint32_t k = 0; k < fn->bindings.count; k++) {
         if (!round_form_is_state(&fn->bindings.items[k], &column) || f->arguments[k] == NULL) continue;
         if (sixteen)
-            text_printf(out, " vstore16(LANES_AT(__global, %s, %s + (index)), 0, to%u + (place));",
-                        kernel_element_type(fn->bindings.items[k].element), f->arguments[k], column);
+            text_printf(out, " LANES_TO(__local, %s, to%u + (place)) = LANES_AT(__global, %s, %s + (index));",
+                        kernel_element_type(fn->bindings.items[k].element), column,
+                        kernel_element_type(fn->bindings.items[k].element), f->arguments[k]);
         else
             text_printf(out, " to%u[place] = %s[index];", column, f->arguments[k]);
     }
@@ -282,13 +283,14 @@ static void put_word(const round_kernel_form *f, const char *word, const char *s
 static void put_sixteen(const round_kernel_form *f, text *out) {
     put_load(f, true, out);
     put_word(f, "OUT_SIXTEEN(index, place)",
-             " vstore16(LANES_AT(__local, @, from# + (place)), 0, out# + (index));", out);
+             " LANES_TO(__global, @, out# + (index)) = LANES_AT(__local, @, from# + (place));", out);
     text_put(out, "#define PUT_SIXTEEN(place, v) do {");
     for (uint32_t k = 0; f->kinds[k] != '\0'; k++) {
         const char *type = kernel_element_type(f->kinds[k]);
         bool narrow = cg_element_bytes(f->kinds[k]) < 4;
-        text_printf(out, " vstore16(%s(vload16(0, (v).c%u)), 0, to%u + (place));",
-                    narrow ? arena_printf(out->memory, "convert_%s16", type) : "", k, k);
+        text_printf(out, " LANES_TO(__local, %s, to%u + (place)) = %s(LANES_AT(, %s, (v).c%u));", type, k,
+                    narrow ? arena_printf(out->memory, "convert_%s16", type) : "",
+                    kernel_value_type(ir_type_of_kind(f->kinds[k])), k);
     }
     text_put(out, " } while (0)\n");
 }
@@ -351,7 +353,8 @@ static void put_words(const round_kernel_form *f, text *out) {
     if (f->target.groups)
         put_group_words(f, out);
     else
-        text_printf(out, "#define PLACES %u\n#define PADDING 0\n", room_of_item(f) / bytes_of(f) / 16 * 16);
+        text_printf(out, "#define PLACES %u\n#define PADDING 0\n#define LONG_PIECE %d\n",
+                    room_of_item(f) / bytes_of(f) / 16 * 16, ROW_KERNEL_LONG_PIECE);
     text_put(out, "\n");
 }
 
@@ -361,7 +364,10 @@ status round_kernel(const round_kernel_form *f, text *out) {
     text functions;
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, f->target.groups, f->relaxed);
-    if (!f->target.groups) java_slice_need(java, "lanes_at");
+    if (!f->target.groups) {
+        java_slice_need(java, "lanes_at");
+        java_slice_need(java, "lanes_to");
+    }
     TRY(put_functions(f, java, &functions, &head.uses_double));
     for (const char *kind = f->kinds; *kind != '\0'; kind++)
         head.uses_double |= *kind == 'D';

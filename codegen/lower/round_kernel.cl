@@ -17,6 +17,7 @@
         atomic_min(trap, 0); // it is too small or too large, or not all of a matrix
         return;
     }
+    const int multiples = columns < LONG_PIECE ? -1 : -16; // as in row_kernel.cl
     const int height = tall + 2 * halo, tiles = (rows - 1) / tall + 1;
     for (int tile = (int)get_global_id(0); tile < tiles; tile += (int)get_global_size(0)) {
         const int row0 = tile * tall, top = row0 < halo ? row0 - halo + rows : row0 - halo;
@@ -39,7 +40,7 @@
                 const int row = ROW(y), start = row * columns, place = y * columns;
                 const int end = columns - MARGIN;
                 const int first = IS_INSIDE((long)start + MARGIN, (long)start + end - 1) ? MARGIN : end;
-                for (int x = 0; x < columns; x = x < first || x >= end ? x + 1 : min(x + 16, end)) {
+                for (int x = 0; x < columns; x = x < first || x >= end ? x + 1 : min((x + 16) & multiples, end)) {
                     if (x < first || x >= end) {
                         weft_item one;
                         BORDER(one, start + x);

@@ -164,6 +164,7 @@ void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, c
     if (groups)
         put_tile(f->columns != NULL, out);
     else
-        text_printf(out, "#define ELEMENTS %d\n", ROW_KERNEL_ELEMENTS);
+        text_printf(out, "#define ELEMENTS %d\n#define LONG_PIECE %d\n", ROW_KERNEL_ELEMENTS,
+                    ROW_KERNEL_LONG_PIECE);
     text_put(out, "\n");
 }

@@ -1,5 +1,6 @@
     // A work-item has ELEMENTS consecutive elements, from `begin` on: pieces of rows. What is not near a row's ends is computed sixteen
-    // elements at once where weft_is_inside agrees, the last of them perhaps twice.
+    // elements at once where weft_is_inside agrees. Some of the last vector's are computed twice; so are some of the first one's where
+    // a piece is long, so that the others lie as columns do, at multiples of sixteen, and are a line of a cache.
     const long end = min(begin + ELEMENTS, (long)size);
     const long columns = COLUMNS;
     for (long at = begin; at < end;) {
@@ -8,10 +9,11 @@
         const long stop = min(end, row_end);
         long first = max(at, row_start + MARGIN), behind = min(stop, row_end - MARGIN);
         if (columns <= 0 || behind - first < 16 || !IS_INSIDE(first, behind - 1)) first = behind = stop;
+        const long multiples = behind - first < LONG_PIECE ? -1 : -16;
         while (at < stop) {
             if (at >= first && at < behind) {
                 SIXTEEN(min(at, behind - 16));
-                at = min(at + 16, behind);
+                at = min((at + 16) & multiples, behind);
             } else {
                 ELEMENT((int)at);
                 at++;

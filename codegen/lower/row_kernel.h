@@ -10,10 +10,11 @@
 #include "row_form.h"
 
 enum {
-    ROW_KERNEL_ELEMENTS = 1024, /* of a CPU's work-item: it asks for the bounds of a few pieces */
-    ROW_KERNEL_ITEMS = 8,       /* of them in a work-group, so that all cores have some of a small matrix */
-    ROW_KERNEL_GROUP = 256,     /* work-items of a GPU's work-group ... */
-    ROW_KERNEL_SHARE = 4,       /* ... and elements of each */
+    ROW_KERNEL_ELEMENTS = 1024,  /* of a CPU's work-item: it asks for the bounds of a few pieces */
+    ROW_KERNEL_LONG_PIECE = 128, /* of a row: its vectors are lines of a cache, for one vector more */
+    ROW_KERNEL_ITEMS = 8,        /* of them in a work-group, so that all cores have some of a small matrix */
+    ROW_KERNEL_GROUP = 256,      /* work-items of a GPU's work-group ... */
+    ROW_KERNEL_SHARE = 4,        /* ... and elements of each */
 };
 
 /* A function in front of the kernel: weft_inside, which computes sixteen elements, or, with `groups`, one.

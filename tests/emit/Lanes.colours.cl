@@ -78,9 +78,11 @@ static inline bool weft_is_inside(const int u1, const int u2, const int u3, cons
 #define ELEMENT(i) weft_element(u1, u2, u3, u4, a5, out0, size, trap, i)
 #define SIXTEEN(i) weft_inside(u1, u2, u3, u4, a5, out0, size, trap, (int)(i), (int)row)
 #define ELEMENTS 1024
+#define LONG_PIECE 128
 static __attribute__((noinline)) void weft_rows(const int u1, const int u2, const int u3, const int u4, __global const float *restrict a5, __global float *restrict out0, const int size, __global int *trap, const long begin) {
     // A work-item has ELEMENTS consecutive elements, from `begin` on: pieces of rows. What is not near a row's ends is computed sixteen
-    // elements at once where weft_is_inside agrees, the last of them perhaps twice.
+    // elements at once where weft_is_inside agrees. Some of the last vector's are computed twice; so are some of the first one's where
+    // a piece is long, so that the others lie as columns do, at multiples of sixteen, and are a line of a cache.
     const long end = min(begin + ELEMENTS, (long)size);
     const long columns = COLUMNS;
     for (long at = begin; at < end;) {
@@ -89,10 +91,11 @@ static __attribute__((noinline)) void weft_rows(const int u1, const int u2, cons
         const long stop = min(end, row_end);
         long first = max(at, row_start + MARGIN), behind = min(stop, row_end - MARGIN);
         if (columns <= 0 || behind - first < 16 || !IS_INSIDE(first, behind - 1)) first = behind = stop;
+        const long multiples = behind - first < LONG_PIECE ? -1 : -16;
         while (at < stop) {
             if (at >= first && at < behind) {
                 SIXTEEN(min(at, behind - 16));
-                at = min(at + 16, behind);
+                at = min((at + 16) & multiples, behind);
             } else {
                 ELEMENT((int)at);
                 at++;

@@ -71,9 +71,11 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
 #define SIXTEEN(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
 #define ELEMENTS 1024
+#define LONG_PIECE 128
 static __attribute__((noinline)) void weft_rows(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const long begin) {
     // A work-item has ELEMENTS consecutive elements, from `begin` on: pieces of rows. What is not near a row's ends is computed sixteen
-    // elements at once where weft_is_inside agrees, the last of them perhaps twice.
+    // elements at once where weft_is_inside agrees. Some of the last vector's are computed twice; so are some of the first one's where
+    // a piece is long, so that the others lie as columns do, at multiples of sixteen, and are a line of a cache.
     const long end = min(begin + ELEMENTS, (long)size);
     const long columns = COLUMNS;
     for (long at = begin; at < end;) {
@@ -82,10 +84,11 @@ static __attribute__((noinline)) void weft_rows(__global const float *restrict a
         const long stop = min(end, row_end);
         long first = max(at, row_start + MARGIN), behind = min(stop, row_end - MARGIN);
         if (columns <= 0 || behind - first < 16 || !IS_INSIDE(first, behind - 1)) first = behind = stop;
+        const long multiples = behind - first < LONG_PIECE ? -1 : -16;
         while (at < stop) {
             if (at >= first && at < behind) {
                 SIXTEEN(min(at, behind - 16));
-                at = min(at + 16, behind);
+                at = min((at + 16) & multiples, behind);
             } else {
                 ELEMENT((int)at);
                 at++;

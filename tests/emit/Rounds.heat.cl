@@ -29,9 +29,9 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define LOAD(place, index) do { to0[place] = a0[index]; } while (0)
 #define PUT(place, v) do { to0[place] = (float)(v).c0; } while (0)
 #define OUT(index, place) do { out0[index] = from0[place]; } while (0)
-#define LOAD_SIXTEEN(place, index) do { vstore16(LANES_AT(__global, float, a0 + (index)), 0, to0 + (place)); } while (0)
-#define OUT_SIXTEEN(index, place) do { vstore16(LANES_AT(__local, float, from0 + (place)), 0, out0 + (index)); } while (0)
-#define PUT_SIXTEEN(place, v) do { vstore16((vload16(0, (v).c0)), 0, to0 + (place)); } while (0)
+#define LOAD_SIXTEEN(place, index) do { LANES_TO(__local, float, to0 + (place)) = LANES_AT(__global, float, a0 + (index)); } while (0)
+#define OUT_SIXTEEN(index, place) do { LANES_TO(__global, float, out0 + (index)) = LANES_AT(__local, float, from0 + (place)); } while (0)
+#define PUT_SIXTEEN(place, v) do { LANES_TO(__local, float, to0 + (place)) = (LANES_AT(, float, (v).c0)); } while (0)
 #define TILES __local float one0[PLACES + 2 * PADDING], other0[PLACES + 2 * PADDING]; __local float *from0 = one0 + PADDING, *to0 = other0 + PADDING;
 #define SWAP do { __local float *was0 = from0; from0 = to0; to0 = was0; } while (0)
 #define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)
@@ -40,6 +40,7 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define LEAST_ELEMENTS 262144
 #define PLACES 65536
 #define PADDING 0
+#define LONG_PIECE 128
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int extent0, const int size, __global int *trap) {
 #define EACH_SIXTEEN(x, first, end, WORD, arguments) \
     if ((end) - (first) < 16) \
@@ -60,6 +61,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         atomic_min(trap, 0); // it is too small or too large, or not all of a matrix
         return;
     }
+    const int multiples = columns < LONG_PIECE ? -1 : -16; // as in row_kernel.cl
     const int height = tall + 2 * halo, tiles = (rows - 1) / tall + 1;
     for (int tile = (int)get_global_id(0); tile < tiles; tile += (int)get_global_size(0)) {
         const int row0 = tile * tall, top = row0 < halo ? row0 - halo + rows : row0 - halo;
@@ -82,7 +84,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
                 const int row = ROW(y), start = row * columns, place = y * columns;
                 const int end = columns - MARGIN;
                 const int first = IS_INSIDE((long)start + MARGIN, (long)start + end - 1) ? MARGIN : end;
-                for (int x = 0; x < columns; x = x < first || x >= end ? x + 1 : min(x + 16, end)) {
+                for (int x = 0; x < columns; x = x < first || x >= end ? x + 1 : min((x + 16) & multiples, end)) {
                     if (x < first || x >= end) {
                         weft_item one;
                         BORDER(one, start + x);
