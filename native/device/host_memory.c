@@ -1,5 +1,6 @@
 #include "host_memory.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -25,6 +26,9 @@
 /* From here on 2 MiB pages pay: a first touch faults once instead of 512 times. */
 #define HUGE_FROM ((uint64_t)2 << 20)
 #define HUGE_PAGE ((uint64_t)2 << 20)
+/* Blocks of huge pages begin at the first ordinary page of one, the second, and so on in turns. If all began at the first one, what
+ * several arrays have at the same place would want the same few lines of a cache: rounds of Jacobi took twice as long on sixteen cores. */
+#define COLOURS 16u
 
 uint64_t host_memory_padded(uint64_t bytes) {
     if (bytes > (uint64_t)INT64_MAX - 2 * PADDING - HUGE_PAGE) return 0;
@@ -50,6 +54,16 @@ static void *map_pages(uint64_t bytes) {
     return memory == MAP_FAILED ? NULL : memory;
 }
 
+/* What a block of huge pages has in front of it. */
+static uint64_t colour_of(const void *memory, uint64_t capacity) {
+    return capacity >= HUGE_FROM ? (uintptr_t)memory % HUGE_PAGE : 0;
+}
+
+static uint64_t next_colour(void) {
+    static atomic_uint blocks;
+    return atomic_fetch_add_explicit(&blocks, 1, memory_order_relaxed) % COLOURS * PAGE;
+}
+
 /* `bytes` of whole pages, starting at a multiple of a huge page: what sticks out is given back. */
 static void *map_huge(uint64_t bytes) {
     char *wide = map_pages(bytes + HUGE_PAGE);
@@ -63,7 +77,11 @@ static void *map_huge(uint64_t bytes) {
 }
 
 void *host_memory_create(uint64_t capacity, bool zeroed) {
-    if (capacity >= HUGE_FROM) return map_huge(whole_pages(capacity));
+    if (capacity >= HUGE_FROM) {
+        uint64_t colour = next_colour();
+        char *first = map_huge(whole_pages(colour + capacity));
+        return first == NULL ? NULL : first + colour;
+    }
     if (capacity >= MAP_FROM) return map_pages(whole_pages(capacity));
     void *memory = NULL;
     if (posix_memalign(&memory, PAGE, capacity) != 0) return NULL;
@@ -71,8 +89,9 @@ void *host_memory_create(uint64_t capacity, bool zeroed) {
 }
 
 void host_memory_destroy(void *memory, uint64_t capacity) {
+    uint64_t colour = colour_of(memory, capacity);
     if (capacity >= MAP_FROM)
-        munmap(memory, whole_pages(capacity));
+        munmap((char *)memory - colour, whole_pages(colour + capacity));
     else
         free(memory);
 }
