@@ -3,6 +3,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "band_kernel.h"
 #include "captured_write.h"
 #include "columns.h"
 #include "counted_loop.h"
@@ -18,7 +19,8 @@
 #include "limit.h"
 
 typedef struct compilation {
-    const cg_request *request;
+    const cg_request *request; /* of CG_ROUNDS: of the first of different rounds */
+    const cg_request *all;     /* of them together */
     const cg_debug *debug;
     arena *memory;
     ir_dispatch *dispatch; /* of all functions of the kernel */
@@ -157,16 +159,77 @@ static status finish_rounds(const compilation *c, ir_fn *fn, const result_column
     return status_ok();
 }
 
+/* How many of the request's stages are the first round's. */
+static uint32_t stages_of_round(const cg_request *q) {
+    uint32_t count = q->stage_count > 0;
+    while (count < q->stage_count && q->stages[count].kind != CG_STAGE_ROUND)
+        count++;
+    return count;
+}
+
+/* The rounds behind the first one, with which they take turns. *out_suits: they have such a form, and results like its. */
+static status make_other_rounds(const compilation *c, const result_columns *columns, band_kernel_form *form,
+                                bool *out_suits) {
+    cg_request q = *c->all;
+    for (uint32_t count = c->request->stage_count; count < q.stage_count && *out_suits;
+         count = stages_of_round(&q)) {
+        q.stages += count;
+        q.stage_count -= count;
+        cg_request one = q;
+        one.stage_count = stages_of_round(&q);
+        compilation other = *c;
+        other.request = &one;
+        part element = {.name = "element"};
+        result_columns made;
+        bool stopped = false;
+        band_step *step = band_kernel_step(form, c->memory);
+        TRY(optimise(&other, &element, &step->form.border, &stopped, &made));
+        *out_suits = !stopped && columns_equal(columns, &made);
+        if (!*out_suits) return status_ok();
+        columns_store(step->form.border, &made);
+        TRY(make_row_form(&other, step->form.border, &step->form.rows));
+    }
+    return status_ok();
+}
+
+/* Many rounds in a launch, of elements that store their results. *out_suits: likewise. */
+static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, const result_columns *columns,
+                           text *opencl, kernel_args *args, cg_kernel *out, bool *out_suits) {
+    band_kernel_form form = {
+        .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
+    band_kernel_step(&form, c->memory)->form = (round_form){.border = fn, .rows = rows};
+    *out_suits = rows != NULL;
+    TRY(make_other_rounds(c, columns, &form, out_suits));
+    *out_suits = *out_suits && band_kernel_suits(&form);
+    if (!*out_suits) return status_ok();
+    TRY(band_kernel(&form, opencl));
+    if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
+    *args = form.args;
+    out->form = form.words;
+    out->launch.block = BAND_KERNEL_ELEMENTS;
+    out->launch.items = 1;
+    out->launch.rounds = form.rounds;
+    out->launch.spare = out->launch.maps = out->launch.tiles = out->launch.always_ends = true;
+    for (uint32_t k = 0; k < form.steps.count; k++)
+        out->launch.always_ends &= counted_loops_end(form.steps.items[k].form.border);
+    out->ir = print(fn);
+    return status_ok();
+}
+
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
     bool is_done = false;
     if (c->request->target.java) return finish_java(c, fn, columns, NULL, opencl, args, out);
-    if (c->request->skeleton == CG_ROUNDS) TRY(finish_rounds(c, fn, columns, opencl, args, out, &is_done));
+    bool rounds = c->request->skeleton == CG_ROUNDS, groups = c->request->target.groups;
+    bool in_turns = c->request->stage_count < c->all->stage_count; /* which a GPU does one by one */
+    if (rounds && groups && !in_turns) TRY(finish_rounds(c, fn, columns, opencl, args, out, &is_done));
     if (is_done) return status_ok();
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(make_row_form(c, fn, &form.rows));
+    if (rounds && !groups) TRY(finish_bands(c, fn, form.rows, columns, opencl, args, out, &is_done));
+    if (is_done) return status_ok();
     TRY(emit_map(fn, &form, opencl, args));
     out->form = form.shape.words;
     out->launch.block = form.shape.block;
@@ -293,7 +356,9 @@ static const char *form_with_leaves(const ir_fn *fn, const char *form) {
 static status compile(arena *a, const cg_request *request, const cg_debug *debug, ir_dispatch *dispatch,
                       cg_kernel *out) {
     uint64_t start = now();
-    compilation c = {request, debug, a, dispatch, &out->rewrites};
+    cg_request first = *request;
+    if (request->skeleton == CG_ROUNDS) first.stage_count = stages_of_round(request);
+    compilation c = {&first, request, debug, a, dispatch, &out->rewrites};
     ir_fn *fn;
     part element = {.name = "element"};
     bool stopped = false;

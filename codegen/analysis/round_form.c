@@ -1,7 +1,5 @@
 #include "round_form.h"
 
-#include "divergence.h"
-
 enum { MOST_TERMS = 4 };
 
 /* ---- how far away an index is ---- */
@@ -174,16 +172,6 @@ bool round_form_find(round_form *f) {
     return true;
 }
 
-bool round_form_is_consecutive(const round_form *f) {
-    ir_fn *fn = f->rows->inside;
-    const dom_info *d = dom_compute(fn->memory, fn);
-    const divergence *lanes = divergence_compute(fn, d, 0);
-    loads all = loads_of(fn, d);
-    for (uint32_t k = 0; k < all.count; k++)
-        if (lanes->shape[ir_at(fn, all.items[k])->args[1]] != LANE_CONSECUTIVE) return false;
-    return true;
-}
-
 /* ---- reads of a tile ---- */
 
 typedef struct writer { /* in front of a load */
@@ -222,12 +210,6 @@ static void become_tile_load(const writer *w, ir_ref index) {
     ir_at(w->fn, w->load)->kind = kind;
 }
 
-/* Whole rows lie in the tile as in the matrix. */
-static void read_inside_rows(const writer *w) {
-    ir_ref index = ir_at(w->fn, w->load)->args[1];
-    become_tile_load(w, put_two(w, IR_sub, index, put_number(w, ROUND_SHIFT)));
-}
-
 /* (index - shift) + the distance in places of the tile. */
 static void read_inside(const writer *w, const place *at, uint32_t pitch) {
     ir_ref index = put_two(w, IR_sub, put(w, IR_index, IR_I32, NULL, 0, 0), put_number(w, ROUND_SHIFT));
@@ -249,16 +231,13 @@ static ir_ref put_behind(const writer *w, ir_ref number, round_number first, rou
     return put_two(w, IR_add, behind, put_two(w, IR_and, sign, put_number(w, count)));
 }
 
-static ir_ref put_inside(const writer *w, ir_ref number, round_number low, round_number extent) {
-    ir_ref inside[2] = {put_two(w, IR_sub, number, put_number(w, low)), put_number(w, extent)};
-    put(w, IR_check_bounds, IR_VOID, inside, 2, 0);
-    return number;
+static void put_check(const writer *w, ir_ref index, ir_ref extent) {
+    put(w, IR_check_bounds, IR_VOID, (ir_ref[]){index, extent}, 2, 0);
 }
 
-static void read_rows_near_border(const writer *w) {
-    ir_ref index = ir_at(w->fn, w->load)->args[1];
-    ir_ref behind = put_behind(w, index, ROUND_FIRST, ROUND_SIZE);
-    become_tile_load(w, put_inside(w, behind, ROUND_LOW, ROUND_EXTENT));
+static void put_inside(const writer *w, ir_ref number, round_number low, round_number extent) {
+    ir_ref behind = put_two(w, IR_sub, number, put_number(w, low));
+    put_check(w, behind, put_number(w, extent));
 }
 
 typedef struct row_and_column {
@@ -303,17 +282,20 @@ void round_form_read_tile(round_form *f, uint32_t pitch) {
     }
     for (uint32_t k = 0; k < all.count; k++) {
         writer w = {f->rows->inside, all.items[k]};
-        if (pitch == 0)
-            read_inside_rows(&w);
-        else
-            read_inside(&w, &places.items[k], pitch);
+        read_inside(&w, &places.items[k], pitch);
     }
     all = loads_of(f->border, dom_compute(f->border->memory, f->border));
     for (uint32_t k = 0; k < all.count; k++) {
         writer w = {f->border, all.items[k]};
-        if (pitch == 0)
-            read_rows_near_border(&w);
-        else
-            read_near_border(&w, pitch);
+        read_near_border(&w, pitch);
+    }
+}
+
+void round_form_check_rows(round_form *f) {
+    loads all = loads_of(f->border, dom_compute(f->border->memory, f->border));
+    for (uint32_t k = 0; k < all.count; k++) {
+        writer w = {f->border, all.items[k]};
+        ir_ref behind = put_behind(&w, ir_at(f->border, w.load)->args[1], ROUND_FIRST, ROUND_SIZE);
+        put_check(&w, behind, put_number(&w, ROUND_EXTENT));
     }
 }

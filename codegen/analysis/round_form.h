@@ -1,10 +1,12 @@
-/* Rounds of a stencil, several at a time: a tile of a matrix, and as much around it as the elements look away in so many
- * rounds, is read once, computed again and again, a little less of it each time, and written once (overlapped tiling).
+/* Rounds of a stencil, several in a launch. On a GPU a tile of a matrix, and as much around it as the elements look away in so many
+ * rounds, is read once, computed again and again, a little less of it each time, and written once (overlapped tiling). On a CPU
+ * bands of whole rows are computed when those beside them are there.
  *
- * For that an element's reads of the array that it is a stencil of become reads of a tile: of whole rows, one behind the
- * other as in the matrix, or of a part of some rows. Inside of rows (row_form.h) each is known to be so many rows and columns
- * away, which is found from its index. An element near a border may read anything: where in the tile that is it computes, and
- * what is not in it, or no longer, is a check that fails. Behind the matrix's last row and column its first ones come again. */
+ * Inside of rows (row_form.h) each read of the array that an element is a stencil of is known to be so many rows and columns away,
+ * which is found from its index. An element near a border may read anything, and what is not in its tile, or no longer, or in no
+ * band beside its own, is a check that fails. Behind the matrix's last row and column its first ones come again.
+ *
+ * For a GPU such reads become reads of the tile: where in it that is, elements near a border compute. */
 #ifndef WEFT_ROUND_FORM_H
 #define WEFT_ROUND_FORM_H
 
@@ -13,14 +15,12 @@
 /* Numbers of a tile, which a function of an element gets: bindings of role TILE that are no array. */
 typedef enum round_number {
     ROUND_SHIFT, /* inside: an element's index less its place in the tile */
-    /* At a border, of whole rows: the index of the tile's first place, the number of all indices, and what part of the tile
-     * holds what the round before has made: from where on, and how many places. */
+    /* At a border. Of bands: the index of the first place that may be read, the number of all indices, and how many may be. */
     ROUND_FIRST,
     ROUND_SIZE,
-    ROUND_LOW,
     ROUND_EXTENT,
-    /* Of parts of rows: columns and rows of the matrix, 2^32 / columns or one less, which of them are the tile's first, and
-     * that part of the tile. */
+    /* Of tiles: columns and rows of the matrix, 2^32 / columns or one less, which of them are the tile's first, and what part of it
+     * holds what the round before has made: from where on, and how many places. */
     ROUND_COLUMNS,
     ROUND_INVERSE,
     ROUND_ROWS,
@@ -44,9 +44,10 @@ typedef struct round_form {
 bool round_form_is_state(const ir_binding *b, uint32_t *out);
 /* How far f->rows->inside reads; false if it reads the array in another way than its neighbours, or not at all. */
 bool round_form_find(round_form *f);
-/* Whether lanes side by side read places side by side. */
-bool round_form_is_consecutive(const round_form *f);
-/* Make the reads of both functions reads of a tile, whose rows are `pitch` places apart; 0: it has whole rows. */
+/* Make the reads of both functions reads of a tile, whose rows are `pitch` places apart. */
 void round_form_read_tile(round_form *f, uint32_t pitch);
+/* For bands: each read of the border is checked to be of one of ROUND_EXTENT places, the first of which is ROUND_FIRST; behind the last
+ * of ROUND_SIZE comes the first of all. */
+void round_form_check_rows(round_form *f);
 
 #endif

@@ -64,22 +64,49 @@ const char *kernel_args_add_side(arena *a, kernel_args *args, char element, uint
     return name;
 }
 
+static bool has_word(const kernel_args *args, const char *word) {
+    for (uint32_t k = 0; k < args->words.count; k++)
+        if (strcmp(args->words.items[k], word) == 0) return true;
+    return false;
+}
+
 const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index) {
     const char *name = arena_printf(a, "extent%u", index);
-    for (uint32_t k = 0; k < args->words.count; k++)
-        if (strcmp(args->words.items[k], name) == 0) return name;
-    add_scalar(a, args, argument_with(CG_ARGUMENT_EXTENT, 'I', index), name);
+    if (!has_word(args, name)) add_scalar(a, args, argument_with(CG_ARGUMENT_EXTENT, 'I', index), name);
     return name;
+}
+
+void kernel_args_add_number(arena *a, kernel_args *args, const char *name) {
+    add_scalar(a, args, argument_with(CG_ARGUMENT_EXTENT, 'I', 0), name);
+}
+
+void kernel_args_let_others_write(arena *a, kernel_args *args) {
+    static const char promise[] = "restrict ";
+    for (uint32_t k = 0; k < args->declarations.count; k++) {
+        const char *all = args->declarations.items[k], *at = strstr(all, promise);
+        if (at != NULL)
+            args->declarations.items[k] =
+                arena_printf(a, "%.*s%s", (int)(at - all), all, at + sizeof promise - 1);
+    }
 }
 
 void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block) {
     add(a, args, argument_with(CG_ARGUMENT_WORDS, 'J', a_block), "volatile __global ulong *words", "words");
 }
 
-void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function) {
+static void join(arena *a, kernel_args *args, const kernel_args *of_function, bool all) {
     for (uint32_t k = 0; k < of_function->items.count; k++)
-        add(a, args, of_function->items.items[k], of_function->declarations.items[k],
-            of_function->words.items[k]);
+        if (all || !has_word(args, of_function->words.items[k]))
+            add(a, args, of_function->items.items[k], of_function->declarations.items[k],
+                of_function->words.items[k]);
+}
+
+void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function) {
+    join(a, args, of_function, true);
+}
+
+void kernel_args_join_new(arena *a, kernel_args *args, const kernel_args *of_function) {
+    join(a, args, of_function, false);
 }
 
 /* ---- what is captured ---- */

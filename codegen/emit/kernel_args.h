@@ -30,10 +30,16 @@ void kernel_args_collect(const ir_fn *fn, const char *prefix, kernel_args *args,
 const char *kernel_args_add_output(arena *a, kernel_args *args, char element, uint32_t index);
 const char *kernel_args_add_side(arena *a, kernel_args *args, char element, uint32_t index);
 const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index);
+/* An int that functions of a kernel are given, and which is none of its arguments. */
+void kernel_args_add_number(arena *a, kernel_args *args, const char *name);
+/* Buffers may be written elsewhere while the kernel runs: no compiler may take what it has read for what is there. */
+void kernel_args_let_others_write(arena *a, kernel_args *args);
 /* CG_ARGUMENT_WORDS. */
 void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block);
 /* The arguments of one function of a program become the program's. */
 void kernel_args_join(arena *a, kernel_args *args, const kernel_args *of_function);
+/* Those of them that it has not: which are called otherwise. */
+void kernel_args_join_new(arena *a, kernel_args *args, const kernel_args *of_function);
 /* The number of elements and, for a kernel that can trap, where it tells so: the last arguments. */
 void kernel_args_finish(arena *a, kernel_args *args, bool can_trap);
 bool kernel_can_trap(const ir_fn *fn);

@@ -83,8 +83,9 @@ typedef struct cg_launch {
     bool tiles;      /* a map whose work-items share out a table: it is launched whole */
     bool adds_to_output; /* which is zeroes when it begins */
     /* Of a map whose result may be its input again: how many rounds one launch does at most, as many as its extent 0 says;
-     * any trap means that none is done. */
+     * any trap means that none is done. With `spare` there is another result behind its own, for what rounds leave each other. */
     uint32_t rounds;
+    bool spare;
     bool can_trap; /* there is a CG_ARGUMENT_TRAP */
     /* A kernel that can trap never does so when all of these hold; with none of them, nothing is known. */
     const cg_launch_check *checks;

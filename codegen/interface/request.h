@@ -22,6 +22,7 @@ typedef enum cg_stage_kind {
     CG_STAGE_MAP,    /* a function applied to every element */
     CG_STAGE_FILTER, /* a predicate; an element for which it does not hold is dropped */
     CG_STAGE_TEST,   /* a predicate; it decides whether the element, of which all of it is made, is kept */
+    CG_STAGE_ROUND, /* a function with which another round of CG_ROUNDS begins, of what the stages before have made */
 } cg_stage_kind;
 
 typedef struct cg_stage {

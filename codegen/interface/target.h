@@ -14,11 +14,10 @@ typedef enum cg_form {
 } cg_form;
 
 typedef struct cg_target {
-    bool java;                /* no device, but Java's own loops: the text is a listing (jvm/emit_jvm.h) */
-    bool groups;              /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
-    bool wide_atomics;        /* the device has atomic operations on 64 bits */
-    uint32_t local_bytes;     /* local memory that a work-group may have */
-    uint32_t all_local_bytes; /* what a work-item of a CPU may have alone; 0: not known */
+    bool java;            /* no device, but Java's own loops: the text is a listing (jvm/emit_jvm.h) */
+    bool groups;          /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
+    bool wide_atomics;    /* the device has atomic operations on 64 bits */
+    uint32_t local_bytes; /* local memory that a work-group may have */
     cg_form form;
     uint32_t width; /* of SPMD: at most so many elements in a work-item, if a multiple of 16; 0: as pays */
     uint32_t native_width; /* floats in a vector of the hardware; 0: not known */

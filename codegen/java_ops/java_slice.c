@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "vec.h"
+
 /* One `//@ name : callees` section of a file. */
 typedef struct java_section {
     const char *name, *text;
@@ -19,12 +21,15 @@ enum { JAVA_NO_SECTION = 0xffff };
 enum { SECTIONS = sizeof java_sections / sizeof *java_sections };
 
 struct java_slice {
+    arena *memory;
     bool gpu, relaxed;
     bool needed[SECTIONS];
+    VEC(const char *) own;
 };
 
 java_slice *java_slice_new(arena *a, bool gpu, bool relaxed) {
     java_slice *s = ARENA_NEW(a, java_slice);
+    s->memory = a;
     s->gpu = gpu;
     s->relaxed = gpu && relaxed;
     java_slice_need(s, "java_prelude");
@@ -86,4 +91,11 @@ void java_slice_put(java_slice *s, text *out) {
                 java_slice_need(s, java_sections[*callee].name);
     for (size_t k = 0; k < SECTIONS; k++)
         if (s->needed[k]) text_put_length(out, java_sections[k].text, java_sections[k].length);
+}
+
+bool java_slice_add(java_slice *s, const char *function) {
+    for (uint32_t k = 0; k < s->own.count; k++)
+        if (strcmp(s->own.items[k], function) == 0) return false;
+    VEC_PUSH(s->memory, &s->own, function);
+    return true;
 }

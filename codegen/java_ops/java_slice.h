@@ -19,6 +19,8 @@ bool java_slice_has(const char *function);
 bool java_slice_mentions(const char *function, const char *word);
 /* The kernel calls this function. */
 void java_slice_need(java_slice *s, const char *function);
+/* The kernel's text has a function of its own of this name from now on; false: it has it already. */
+bool java_slice_add(java_slice *s, const char *function);
 /* The prelude and every needed function, callees first. */
 void java_slice_put(java_slice *s, text *out);
 

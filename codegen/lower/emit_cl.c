@@ -10,7 +10,6 @@
 #include "own_columns.h"
 #include "row_kernel.h"
 #include "row_group_text.h"
-#include "row_kernel_text.h"
 #include "skeleton.h"
 #include "spmd_kernel.h"
 #include "tile_kernel.h"
@@ -203,11 +202,7 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text_put(m->out, text_get(&element));
     text_put(m->out, text_get(&functions));
     row_kernel_words(m->form->rows, m->args, groups, m->arguments, m->out);
-    if (!groups) {
-        text_put(m->out, EMIT_ONCE "void weft_rows(");
-        kernel_args_put_declarations(m->args, m->out);
-        text_printf(m->out, "const long begin) {\n%s}\n\n", row_kernel_text);
-    }
+    if (!groups) row_kernel_rows(m->args, m->out);
     emit_kernel_start(m->out,
                       arena_printf(a, "%s__attribute__((reqd_work_group_size(%d, 1, 1))) ",
                                    groups ? "" : EMIT_ITEMS_APART,
@@ -216,8 +211,10 @@ static status put_row_map(map_text *m, bool *out_suits) {
     if (groups) {
         text_put(m->out, row_group_text);
     } else {
-        text_put(m->out, "    ");
-        kernel_args_put_call(m->args, "weft_rows", "(long)get_global_id(0) * ELEMENTS", m->out);
+        text_printf(m->out, "    const long begin = (long)get_global_id(0) * %d;\n    ", ROW_KERNEL_ELEMENTS);
+        kernel_args_put_call(m->args, "weft_rows",
+                             arena_printf(a, "begin, min(begin + %d, (long)size)", ROW_KERNEL_ELEMENTS),
+                             m->out);
         text_put(m->out, ";\n");
     }
     text_put(m->out, "}\n");

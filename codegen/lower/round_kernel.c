@@ -2,17 +2,13 @@
 
 #include <string.h>
 
-#include "dom.h"
 #include "emit_body.h"
 #include "emit_cl.h"
 #include "round_group_text.h"
-#include "round_kernel_text.h"
 #include "row_kernel.h"
 #include "skeleton.h"
-#include "spmd_body.h"
 
-/* Tiles of a GPU are WIDTH places wide, and tall or short, as local memory has room; those of a CPU are as many whole rows as
- * there is room for. How far those around them reach, how many rounds there are, and how large an element may be. */
+/* Tiles are WIDTH places wide, and tall or short, as local memory has room; and how far the places around them reach. */
 enum {
     TALL = 64,
     SHORT = 32,
@@ -22,20 +18,12 @@ enum {
     SHORT_HALO = 4,
     MOST_LOCAL_BYTES = 48 * 1024
 };
-enum { ROOM = 256 * 1024, ITEM_ELEMENTS = 32 * 1024, ITEM_HALO = 8, SMALL_BYTES = 4, ITEM_BYTES = 16 };
 
 /* More is computed than is needed, a fifth on average: of elements that take long that is more than a launch. */
 enum { MOST_WEIGHT = 400, MOST_MARGIN = 8 };
 
-/* On few cores what tiles compute twice, and their borders, cost more than launches; so they do on all where an element has a
- * loop, or looks two places away. On a GPU both gain, but not over fewer elements. */
-enum {
-    LEAST_CORES = 8,
-    LEAST_ELEMENTS = 1 << 18,
-    LEAST_ELEMENTS_OF_GROUPS = 1 << 14,
-    ITEM_REACH = 1,
-    GROUP_REACH = 2
-};
+/* Over fewer elements, and where one looks farther away, it is no gain. */
+enum { LEAST_ELEMENTS = 1 << 14, MOST_REACH = 2 };
 
 /* By `emit=spmd`, wherever it can be: for tests, and whoever wants to see. */
 static bool is_asked_for(const round_kernel_form *f) {
@@ -47,16 +35,11 @@ static uint32_t reach_of(const round_kernel_form *f) {
 }
 
 static bool gains(const round_kernel_form *f) {
-    ir_fn *inside = f->form.rows->inside;
-    if (is_asked_for(f)) return true;
-    if (f->target.groups) return reach_of(f) <= GROUP_REACH;
-    bool has_cores = f->target.cores == 0 || f->target.cores >= LEAST_CORES;
-    return has_cores && reach_of(f) <= ITEM_REACH && !dom_has_loop(dom_compute(inside->memory, inside));
+    return is_asked_for(f) || reach_of(f) <= MOST_REACH;
 }
 
 static uint32_t least_elements(const round_kernel_form *f) {
-    if (is_asked_for(f)) return 1;
-    return f->target.groups ? LEAST_ELEMENTS_OF_GROUPS : LEAST_ELEMENTS;
+    return is_asked_for(f) ? 1 : LEAST_ELEMENTS;
 }
 
 static uint32_t bytes_of(const round_kernel_form *f) {
@@ -76,38 +59,24 @@ static bool has_room(const round_kernel_form *f, uint32_t height) {
     return tiles + rows <= MOST_LOCAL_BYTES && tiles + rows <= f->target.local_bytes;
 }
 
-/* The rows of a GPU's tile; 0: there is no room for one. */
+/* The rows of a tile; 0: there is no room for one. */
 static uint32_t height_of(const round_kernel_form *f) {
     return has_room(f, TALL) ? TALL : has_room(f, SHORT) ? SHORT : 0;
 }
 
-/* Of a CPU's tile, of which there are two: Intel's runtime has 256 KB for both, PoCL more. */
-static uint32_t room_of_item(const round_kernel_form *f) {
-    uint32_t half = f->target.all_local_bytes / 2;
-    return half == 0 || half > ROOM ? ROOM : half;
-}
-
 /* As far as the places around a tile reach, which are few where there is room for few. */
 static uint32_t rounds_of(const round_kernel_form *f) {
-    uint32_t reach = f->target.groups ? reach_of(f) : f->form.down, halo;
-    if (f->target.groups)
-        halo = height_of(f) == TALL ? TALL_HALO : SHORT_HALO;
-    else
-        halo = bytes_of(f) <= SMALL_BYTES ? ITEM_HALO : ITEM_HALO / 2;
+    uint32_t reach = reach_of(f), halo = height_of(f) == TALL ? TALL_HALO : SHORT_HALO;
     return reach == 0 ? halo : halo / reach;
 }
 
-static bool has_place(const round_kernel_form *f) {
-    return f->target.groups ? height_of(f) > 0 : bytes_of(f) <= ITEM_BYTES;
-}
-
-/* Elements of a GPU's work-group: some fewer than a tile makes, so that tiles cut at borders are one of another group. */
+/* Elements of a work-group: some fewer than a tile makes, so that tiles cut at borders are one of another group. */
 static uint32_t block_of(const round_kernel_form *f) {
     uint32_t around = 2 * f->rounds;
     return (height_of(f) - around * f->form.down) * (WIDTH - around * f->form.right) * 7 / 8;
 }
 
-static bool state_suits(const ir_fn *fn, const char *kinds) {
+bool round_kernel_state_suits(const ir_fn *fn, const char *kinds) {
     uint32_t column;
     for (uint32_t k = 0; k < fn->bindings.count; k++) {
         const ir_binding *b = &fn->bindings.items[k];
@@ -129,23 +98,22 @@ static void collect_arguments(round_kernel_form *f) {
         kernel_args_add_output(a, &f->args, f->kinds[k], k);
     kernel_args_add_extent(a, &f->args, 0);
     kernel_args_finish(a, &f->args, true);
-    if (f->target.groups) kernel_args_let_know(&f->args);
+    kernel_args_let_know(&f->args);
 }
 
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */
 bool round_kernel_suits(round_kernel_form *f) {
     if (f->form.rows == NULL || f->form.rows->margin > MOST_MARGIN ||
-        !state_suits(f->form.border, f->kinds) || emit_weight(f->form.rows->inside) > MOST_WEIGHT ||
-        !round_form_find(&f->form) || f->form.right > f->form.rows->margin || f->form.down > MOST_MARGIN ||
-        !has_place(f) || !gains(f) || (!f->target.groups && !round_form_is_consecutive(&f->form)))
+        !round_kernel_state_suits(f->form.border, f->kinds) ||
+        emit_weight(f->form.rows->inside) > MOST_WEIGHT || !round_form_find(&f->form) ||
+        f->form.right > f->form.rows->margin || f->form.down > MOST_MARGIN || height_of(f) == 0 || !gains(f))
         return false;
     f->rounds = rounds_of(f);
     if (f->rounds < 2) return false;
-    f->pitch = f->target.groups ? WIDTH : 0;
-    f->block = f->target.groups ? block_of(f) : ITEM_ELEMENTS;
-    f->items = f->target.groups ? height_of(f) * WIDTH / SHARE : 1;
-    f->words = arena_printf(f->form.border->memory, "%u rounds in tiles%s", f->rounds,
-                            f->target.groups ? "" : ", in lanes of 16 inside");
+    f->pitch = WIDTH;
+    f->block = block_of(f);
+    f->items = height_of(f) * WIDTH / SHARE;
+    f->words = arena_printf(f->form.border->memory, "%u rounds in tiles", f->rounds);
     collect_arguments(f);
     return true;
 }
@@ -153,11 +121,10 @@ bool round_kernel_suits(round_kernel_form *f) {
 /* ---- functions ---- */
 
 static const char *const number_names[ROUND_NUMBERS] = {
-    [ROUND_SHIFT] = "tile_shift",     [ROUND_FIRST] = "tile_first",   [ROUND_SIZE] = "tile_size",
-    [ROUND_LOW] = "tile_low",         [ROUND_EXTENT] = "tile_extent", [ROUND_COLUMNS] = "tile_columns",
-    [ROUND_INVERSE] = "tile_inverse", [ROUND_ROWS] = "tile_rows",     [ROUND_TOP] = "tile_top",
-    [ROUND_LEFT] = "tile_left",       [ROUND_LOW_Y] = "tile_low_y",   [ROUND_LOW_X] = "tile_low_x",
-    [ROUND_HEIGHT] = "tile_height",   [ROUND_WIDTH] = "tile_width",
+    [ROUND_SHIFT] = "tile_shift", [ROUND_COLUMNS] = "tile_columns", [ROUND_INVERSE] = "tile_inverse",
+    [ROUND_ROWS] = "tile_rows",   [ROUND_TOP] = "tile_top",         [ROUND_LEFT] = "tile_left",
+    [ROUND_LOW_Y] = "tile_low_y", [ROUND_LOW_X] = "tile_low_x",     [ROUND_HEIGHT] = "tile_height",
+    [ROUND_WIDTH] = "tile_width",
 };
 
 /* What a function's bindings are called: those of the kernel as there. */
@@ -191,10 +158,6 @@ static void put_items(const round_kernel_form *f, text *out) {
     text_put(out, "typedef struct {");
     put_columns(f, out, " $ c#;");
     text_put(out, " } weft_item;\n");
-    if (f->target.groups) return;
-    text_put(out, "typedef struct {");
-    put_columns(f, out, " $ c#[16];");
-    text_put(out, " } weft_items;\n");
 }
 
 static void put_head_of(const round_kernel_form *f, const char *name, text *out) {
@@ -203,46 +166,27 @@ static void put_head_of(const round_kernel_form *f, const char *name, text *out)
     put_columns(f, out, "__local const @ *from#, ");
 }
 
-static void put_inside_head(const round_kernel_form *f, text *out) {
-    put_head_of(f, "weft_inside", out);
-    if (f->target.groups)
-        text_put(out, "const int element, const int row, const int tile_shift, weft_item *r) {\n");
-    else
-        text_put(
-            out,
-            "const int first, const int row, const int tile_shift, weft_items *r) {\n"
-            "    const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
-            "    int16 m = (int16)(-1);\n");
-}
-
-static status put_body(const round_kernel_form *f, ir_fn *fn, const char **names, java_slice *java,
-                       text *body, text *helpers, bool *out_uses_double) {
-    bool lanes = fn != f->form.border && !f->target.groups;
-    if (lanes) return spmd_body_of_vector(fn, names, java, body, helpers, out_uses_double);
-    emit_body_form form = {.arguments = names, .place = "element", .java = java};
-    return emit_body(fn, &form, body, out_uses_double);
-}
-
 static status put_functions(const round_kernel_form *f, java_slice *java, text *out, bool *out_uses_double) {
     ir_fn *inside = f->form.rows->inside, *border = f->form.border;
     uint32_t known =
         0; /* bindings that both functions have by the same numbers; behind them each has its own */
     while (known < border->bindings.count && border->bindings.items[known].role != IR_ROLE_TILE)
         known++;
-    text inner, outer, helpers;
+    text inner, outer;
     text_init(&inner, out->memory);
     text_init(&outer, out->memory);
-    text_init(&helpers, out->memory);
-    TRY(put_body(f, inside, names_of(inside, f->arguments, known), java, &inner, &helpers, out_uses_double));
-    TRY(put_body(f, border, names_of(border, f->arguments, known), java, &outer, &helpers, out_uses_double));
+    emit_body_form form = {
+        .arguments = names_of(inside, f->arguments, known), .place = "element", .java = java};
+    TRY(emit_body(inside, &form, &inner, out_uses_double));
+    form.arguments = names_of(border, f->arguments, known);
+    TRY(emit_body(border, &form, &outer, out_uses_double));
     put_items(f, out);
-    text_put(out, text_get(&helpers));
-    put_inside_head(f, out);
-    text_printf(out, "%s}\n\n", text_get(&inner));
+    put_head_of(f, "weft_inside", out);
+    text_printf(out, "const int element, const int row, const int tile_shift, weft_item *r) {\n%s}\n\n",
+                text_get(&inner));
     put_head_of(f, "weft_border", out);
     text_put(out, "const int element");
-    for (uint32_t k = f->target.groups ? ROUND_COLUMNS : ROUND_FIRST;
-         k < (f->target.groups ? ROUND_NUMBERS : ROUND_COLUMNS); k++)
+    for (uint32_t k = ROUND_COLUMNS; k < ROUND_NUMBERS; k++)
         text_printf(out, ", const int %s", number_names[k]);
     text_printf(out, ", weft_item *r) {\n%s}\n\n", text_get(&outer));
     return status_ok();
@@ -257,41 +201,19 @@ static void put_call(const round_kernel_form *f, const char *word, const char *f
 }
 
 /* Of a column that no element reads nothing is loaded. */
-static void put_load(const round_kernel_form *f, bool sixteen, text *out) {
+static void put_load(const round_kernel_form *f, text *out) {
     const ir_fn *fn = f->form.border;
     uint32_t column;
-    text_printf(out, "#define LOAD%s(place, index) do {", sixteen ? "_SIXTEEN" : "");
-    for (uint32_t k = 0; k < fn->bindings.count; k++) {
-        if (!round_form_is_state(&fn->bindings.items[k], &column) || f->arguments[k] == NULL) continue;
-        if (sixteen)
-            text_printf(out, " LANES_TO(__local, %s, to%u + (place)) = LANES_AT(__global, %s, %s + (index));",
-                        kernel_element_type(fn->bindings.items[k].element), column,
-                        kernel_element_type(fn->bindings.items[k].element), f->arguments[k]);
-        else
+    text_put(out, "#define LOAD(place, index) do {");
+    for (uint32_t k = 0; k < fn->bindings.count; k++)
+        if (round_form_is_state(&fn->bindings.items[k], &column) && f->arguments[k] != NULL)
             text_printf(out, " to%u[place] = %s[index];", column, f->arguments[k]);
-    }
     text_put(out, " } while (0)\n");
 }
 
 static void put_word(const round_kernel_form *f, const char *word, const char *said, text *out) {
     text_printf(out, "#define %s do {", word);
     put_columns(f, out, said);
-    text_put(out, " } while (0)\n");
-}
-
-/* Vectors of what is smaller than an int are converted, without a look at what does not fit, as Java does it. */
-static void put_sixteen(const round_kernel_form *f, text *out) {
-    put_load(f, true, out);
-    put_word(f, "OUT_SIXTEEN(index, place)",
-             " LANES_TO(__global, @, out# + (index)) = LANES_AT(__local, @, from# + (place));", out);
-    text_put(out, "#define PUT_SIXTEEN(place, v) do {");
-    for (uint32_t k = 0; f->kinds[k] != '\0'; k++) {
-        const char *type = kernel_element_type(f->kinds[k]);
-        bool narrow = cg_element_bytes(f->kinds[k]) < 4;
-        text_printf(out, " LANES_TO(__local, %s, to%u + (place)) = %s(LANES_AT(, %s, (v).c%u));", type, k,
-                    narrow ? arena_printf(out->memory, "convert_%s16", type) : "",
-                    kernel_value_type(ir_type_of_kind(f->kinds[k])), k);
-    }
     text_put(out, " } while (0)\n");
 }
 
@@ -310,7 +232,7 @@ static bool computes_anywhere(const ir_fn *inside) {
 }
 
 /* Of a work-item's places: which it computes, and which it stores. */
-static void put_group_words(const round_kernel_form *f, text *out) {
+static void put_places(const round_kernel_form *f, text *out) {
     text_printf(out,
                 "#define HEIGHT %u\n#define WIDTH %d\n#define PLACES (HEIGHT * WIDTH)\n#define PADDING %u\n"
                 "#define SHARE %d\n#define GROUP (PLACES / SHARE)\n",
@@ -327,20 +249,16 @@ static void put_group_words(const round_kernel_form *f, text *out) {
 
 static void put_words(const round_kernel_form *f, text *out) {
     row_kernel_bounds(f->form.rows, &f->args, f->arguments, out);
-    put_call(f, f->target.groups ? "INSIDE(v, i, place)" : "SIXTEEN(v, i, place)", "weft_inside", out);
+    put_call(f, "INSIDE(v, i, place)", "weft_inside", out);
     text_put(out, "(int)(i), (int)row, (int)(i) - (place), &(v))\n");
     put_call(f, "BORDER(v, i)", "weft_border", out);
     text_put(
         out,
-        f->target.groups
-            ? "(int)(i), columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, high_y - low_y + 2 * REACH_Y, "
-              "high_x - low_x + 2 * REACH_X, &(v))\n"
-            : "(int)(i), top * columns, size, (low_y - REACH_Y) * columns, (high_y - low_y + 2 * REACH_Y) * columns, "
-              "&(v))\n");
-    put_load(f, false, out);
+        "(int)(i), columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, high_y - low_y + 2 * REACH_Y, "
+        "high_x - low_x + 2 * REACH_X, &(v))\n");
+    put_load(f, out);
     put_word(f, "PUT(place, v)", " to#[place] = (@)(v).c#;", out);
     put_word(f, "OUT(index, place)", " out#[index] = from#[place];", out);
-    if (!f->target.groups) put_sixteen(f, out);
     text_put(out, "#define TILES");
     put_columns(f, out,
                 " __local @ one#[PLACES + 2 * PADDING], other#[PLACES + 2 * PADDING];"
@@ -350,11 +268,7 @@ static void put_words(const round_kernel_form *f, text *out) {
     text_put(out, "#define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)\n");
     text_printf(out, "#define REACH_Y %u\n#define REACH_X %u\n", f->form.down, f->form.right);
     text_printf(out, "#define LEAST_ELEMENTS %u\n", least_elements(f));
-    if (f->target.groups)
-        put_group_words(f, out);
-    else
-        text_printf(out, "#define PLACES %u\n#define PADDING 0\n#define LONG_PIECE %d\n",
-                    room_of_item(f) / bytes_of(f) / 16 * 16, ROW_KERNEL_LONG_PIECE);
+    put_places(f, out);
     text_put(out, "\n");
 }
 
@@ -363,22 +277,16 @@ status round_kernel(const round_kernel_form *f, text *out) {
     arena *a = out->memory;
     text functions;
     text_init(&functions, a);
-    java_slice *java = java_slice_new(a, f->target.groups, f->relaxed);
-    if (!f->target.groups) {
-        java_slice_need(java, "lanes_at");
-        java_slice_need(java, "lanes_to");
-    }
+    java_slice *java = java_slice_new(a, true, f->relaxed);
     TRY(put_functions(f, java, &functions, &head.uses_double));
     for (const char *kind = f->kinds; *kind != '\0'; kind++)
         head.uses_double |= *kind == 'D';
     emit_head(out, java, head);
     text_put(out, text_get(&functions));
     put_words(f, out);
-    emit_kernel_start(out,
-                      arena_printf(a, "%s__attribute__((reqd_work_group_size(%u, 1, 1))) ",
-                                   f->target.groups ? "" : EMIT_ITEMS_APART, f->items),
+    emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", f->items),
                       skeleton_of(CG_ROUNDS)->kernel, &f->args);
-    text_put(out, f->target.groups ? round_group_text : round_kernel_text);
+    text_put(out, round_group_text);
     text_put(out, "}\n");
     return status_ok();
 }

@@ -1,8 +1,7 @@
-/* The kernel of several rounds of a map whose elements read their neighbours (round_form.h): a work-item of a CPU, or a
- * work-group of a GPU, has tiles, whose rounds it computes in local memory, between two copies of the tile. Each round is of
- * a smaller part of it, by as much as elements look away. The elements are those of row_kernel.h: inside of rows without a
- * look at borders, sixteen at once on a CPU. Whatever goes wrong, an element that throws among it, is told as a trap, and
- * then none of the rounds counts. */
+/* The kernel of several rounds of a map whose elements read their neighbours (round_form.h), on a GPU: a work-group has tiles,
+ * whose rounds it computes in local memory, between two copies of the tile. Each round is of a smaller part of it, by as much as
+ * elements look away. The elements are those of row_kernel.h: inside of rows without a look at borders. Whatever goes wrong, an
+ * element that throws among it, is told as a trap, and then none of the rounds counts. A CPU's is band_kernel.h. */
 #ifndef WEFT_ROUND_KERNEL_H
 #define WEFT_ROUND_KERNEL_H
 
@@ -23,6 +22,8 @@ typedef struct round_kernel_form {
     uint32_t pitch; /* for round_form_read_tile */
 } round_kernel_form;
 
+/* Whether what the function reads of the array is of columns of these kinds, and of elements that are all there. */
+bool round_kernel_state_suits(const ir_fn *fn, const char *kinds);
 /* Whether it can be done and would gain. If so all of the above is set, and the functions may be changed. */
 bool round_kernel_suits(round_kernel_form *f);
 /* Of functions that read a tile. */

@@ -4,6 +4,8 @@
 #include <string.h>
 
 #include "emit_body.h"
+#include "emit_head.h"
+#include "row_kernel_text.h"
 #include "spmd_body.h"
 
 /* ---- bounds, in 64 bits ---- */
@@ -164,7 +166,12 @@ void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, c
     if (groups)
         put_tile(f->columns != NULL, out);
     else
-        text_printf(out, "#define ELEMENTS %d\n#define LONG_PIECE %d\n", ROW_KERNEL_ELEMENTS,
-                    ROW_KERNEL_LONG_PIECE);
+        text_printf(out, "#define LONG_PIECE %d\n", ROW_KERNEL_LONG_PIECE);
     text_put(out, "\n");
+}
+
+void row_kernel_rows(const kernel_args *args, text *out) {
+    text_put(out, EMIT_ONCE "void weft_rows(");
+    kernel_args_put_declarations(args, out);
+    text_printf(out, "const long begin, const long end) {\n%s}\n\n", row_kernel_text);
 }

@@ -27,5 +27,7 @@ void row_kernel_bounds(const row_form *f, const kernel_args *args, const char **
  * weft_element(arguments, element). */
 void row_kernel_words(const row_form *f, const kernel_args *args, bool groups, const char **arguments,
                       text *out);
+/* Behind those words: weft_rows(arguments, begin, end), which computes these elements on a CPU. */
+void row_kernel_rows(const kernel_args *args, text *out);
 
 #endif

@@ -312,10 +312,7 @@ static const char *need_vector(spmd_values *v, const char *function, const ir_in
     }
     *out_scalars = true;
     name = arena_printf(v->s.fn->memory, "%s%s", function, suffix_of(v, ins));
-    for (uint32_t k = 0; k < v->looped.count; k++)
-        if (strcmp(v->looped.items[k], name) == 0) return name;
-    VEC_PUSH(v->s.fn->memory, &v->looped, name);
-    put_loop_over_lanes(v, function, name, ins);
+    if (java_slice_add(v->s.java, name)) put_loop_over_lanes(v, function, name, ins);
     return name;
 }
 
@@ -392,11 +389,11 @@ static void put_run_load(spmd_values *v, ir_ref r, const char *length) {
 }
 
 /* Consecutive places that may all be read, from that of the first lane on. */
-static void put_whole_load(spmd_values *v, const ir_ins *ins, const char *space) {
+static void put_whole_load(spmd_values *v, const ir_ins *ins) {
     text *out = v->s.out;
     bool widens = ins->type == IR_I32 && ins->kind != 'I';
     java_slice_need(v->s.java, "lanes_at");
-    text_printf(out, "%sLANES_AT(%s, %s, ", widens ? "convert_int16(" : "", space,
+    text_printf(out, "%sLANES_AT(__global, %s, ", widens ? "convert_int16(" : "",
                 kernel_element_type(ins->kind));
     emit_value(&v->s, ins->args[0]);
     text_put(out, " + ");
@@ -408,17 +405,13 @@ static void put_captured_load(spmd_values *v, ir_ref r) {
     text *out = v->s.out;
     const ir_ins *ins = ir_at(v->s.fn, r);
     const ir_ins *array = ir_at(v->s.fn, ins->args[0]);
-    if (v->s.fn->bindings.items[array->imm.i].role == IR_ROLE_TILE) {
-        put_whole_load(v, ins, "__local"); /* a tile holds what all lanes read: round_form.h */
-        return;
-    }
     if (is_own_input(v->s.fn, ins)) {
-        put_whole_load(v, ins, "__global");
+        put_whole_load(v, ins);
         return;
     }
     bool near = v->lanes->shape[ins->args[1]] == LANE_CONSECUTIVE;
     if (near && v->whole != NULL && v->whole[r]) {
-        put_whole_load(v, ins, "__global");
+        put_whole_load(v, ins);
         return;
     }
     const char *length = length_of(v, array);

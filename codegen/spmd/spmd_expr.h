@@ -21,9 +21,8 @@ typedef struct spmd_values {
     spmd_tile tile;
     uint32_t row, vector; /* of the copy that is printed */
     const char *suffixes[SPMD_BOTH + 1];
-    bool *is_mask;            /* by value: held as an int16 of 0 and -1, not of 0 and 1 */
-    VEC(const char *) looped; /* functions that have a loop over the lanes, in `helpers` */
-    text helpers;
+    bool *is_mask; /* by value: held as an int16 of 0 and -1, not of 0 and 1 */
+    text helpers;  /* functions that have a loop over the lanes */
 } spmd_values;
 
 /* After emit_plan. */

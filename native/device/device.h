@@ -28,9 +28,8 @@ typedef struct dev_info {
     const char *version; /* "OpenCL 3.0 ..." */
     dev_type type;
     uint64_t memory_bytes;
-    uint64_t largest_buffer;  /* in bytes, of a driver that makes no larger one */
-    uint32_t local_bytes;     /* local memory of a work-group, as far as it is worth having */
-    uint32_t all_local_bytes; /* the same, all of it, which a CPU's work-item may use alone */
+    uint64_t largest_buffer; /* in bytes, of a driver that makes no larger one */
+    uint32_t local_bytes;    /* local memory of a work-group, as far as it is worth having */
     uint32_t compute_units;
     uint32_t vector_width_float;  /* lanes of the hardware's vectors */
     uint32_t vector_width_double; /* 0: no double */

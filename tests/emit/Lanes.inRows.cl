@@ -57,16 +57,14 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define MARGIN 1
 #define ELEMENT(i) weft_element(a0, a0_length, u1, out0, size, trap, i)
 #define SIXTEEN(i) weft_inside(a0, a0_length, u1, out0, size, trap, (int)(i), (int)row)
-#define ELEMENTS 1024
 #define LONG_PIECE 128
-static __attribute__((noinline)) void weft_rows(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const long begin) {
-    // A work-item has ELEMENTS consecutive elements, from `begin` on: pieces of rows. What is not near a row's ends is computed sixteen
-    // elements at once where weft_is_inside agrees. Some of the last vector's are computed twice; so are some of the first one's where
-    // a piece is long, so that the others lie as columns do, at multiples of sixteen, and are a line of a cache.
-    const long end = min(begin + ELEMENTS, (long)size);
+static __attribute__((noinline)) void weft_rows(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap, const long begin, const long end) {
+    // Consecutive elements, from `begin` to `end`: pieces of rows. What is not near a row's ends is computed sixteen elements at once
+    // where weft_is_inside agrees. Some of the last vector's are computed twice; so are some of the first one's where a piece is long,
+    // so that the others lie as columns do, at multiples of sixteen, and are a line of a cache.
     const long columns = COLUMNS;
-    for (long at = begin; at < end;) {
-        const long row = columns > 0 ? at / columns : 0;
+    long row = columns > 0 ? begin / columns : 0;
+    for (long at = begin; at < end; row++) {
         const long row_start = row * columns, row_end = columns > 0 ? row_start + columns : end;
         const long stop = min(end, row_end);
         long first = max(at, row_start + MARGIN), behind = min(stop, row_end - MARGIN);
@@ -84,5 +82,6 @@ static __attribute__((noinline)) void weft_rows(__global const float *restrict a
     }
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(8, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, const int u1, __global float *restrict out0, const int size, __global int *trap) {
-    weft_rows(a0, a0_length, u1, out0, size, trap, (long)get_global_id(0) * ELEMENTS);
+    const long begin = (long)get_global_id(0) * 1024;
+    weft_rows(a0, a0_length, u1, out0, size, trap, begin, min(begin + 1024, (long)size));
 }

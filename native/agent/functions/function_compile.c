@@ -332,7 +332,6 @@ static cg_target target_for(const dev_device *chosen) {
     return (cg_target){.groups = blocks_in_groups(device),
                        .wide_atomics = device->wide_atomics,
                        .local_bytes = device->local_bytes,
-                       .all_local_bytes = device->all_local_bytes,
                        .form = form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
                        .native_width = device->vector_width_float,
@@ -342,7 +341,7 @@ static cg_target target_for(const dev_device *chosen) {
 
 static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {
     static const char letters[] = {
-        [CG_STAGE_MAP] = 'm', [CG_STAGE_FILTER] = 'f', [CG_STAGE_TEST] = 't', '\0'};
+        [CG_STAGE_MAP] = 'm', [CG_STAGE_FILTER] = 'f', [CG_STAGE_TEST] = 't', [CG_STAGE_ROUND] = 'r', '\0'};
     JNIEnv *env = r->env;
     const char *kinds = r->from->kinds;
     jsize count = *out_count = (*env)->GetArrayLength(env, r->from->stages);

@@ -103,7 +103,6 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
     /* Drivers of GPUs make larger ones than they say. */
     out->largest_buffer = out->type == DEV_GPU ? UINT64_MAX : largest;
     out->local_bytes = local < MOST_LOCAL_BYTES ? (uint32_t)local : MOST_LOCAL_BYTES;
-    out->all_local_bytes = local < UINT32_MAX ? (uint32_t)local : UINT32_MAX;
     out->compute_units = units;
     out->vector_width_float = floats;
     out->vector_width_double = doubles;

@@ -25,7 +25,7 @@ final class RoundsProgram {
     }
 
     static String form(ArrayFunction<?, ?> f) {
-        return f.explain().lines().filter(line -> line.contains(" rounds in tiles"))
+        return f.explain().lines().filter(line -> line.contains(" rounds in tiles") || line.contains(" rounds in bands"))
             .map(line -> line.replaceAll(".* ([0-9]+ rounds).* runs: ([0-9]+);.*", "$1 in $2 runs")).findFirst().orElse("one by one");
     }
 
@@ -118,7 +118,17 @@ final class RoundsProgram {
             v -> mean(v) + added[v.row() * columns + v.column() + 1] * v.row() - v.column()));
         compare("records", rows, columns, AF.map((Integer i) -> new Cell(i * 0.01f, i.byteValue())).apply(AF.range(size)),
             AF.stencil2(columns, 1, Border.WRAP, RoundsProgram::cell));
+        compare("in turns", rows, columns, floats(size), coloured(columns, 0).andThen(coloured(columns, 1)));
+        compare("three in turns", rows, columns, floats(size), coloured(columns, 0).andThen(coloured(columns, 1))
+            .andThen(AF.<Float, Float>stencil2(columns, 2, Border.WRAP, v -> mean(v) + added[v.row() * columns + v.column()] * v.get(2, 0))));
         compare("far away at the border", rows, columns, floats(size), farAtBorder(rows, columns));
+        compare("far rows at the border", rows, columns, floats(size), AF.<Float, Float>stencil2(columns, rows, Border.CLAMP,
+            v -> v.row() > 0 ? v.get(-1, 0) * 0.5f + v.get(0, 0) : v.get(middle, 0)));
+    }
+
+    /** Places of one colour of a chessboard become the mean of those around them. */
+    private static ArrayFunction<Float, Float> coloured(int columns, int colour) {
+        return AF.<Float, Float>stencil2(columns, 1, Border.CLAMP, v -> (v.row() + v.column()) % 2 == colour ? mean(v) : v.get(0, 0));
     }
 
     /** The first column is what stands in the middle of the row, which no place inside can be sure of: it is left alone. */
@@ -149,13 +159,31 @@ final class RoundsProgram {
         }
     }
 
+    /** Likewise in the second of two that take turns. */
+    private static void throwingInTurns() {
+        int rows = 150;
+        int columns = 300;
+        ArrayFunction<Integer, Integer> add = AF.<Integer, Integer>stencil2(columns, 1, Border.CLAMP, v -> v.get(0, 0) + 1);
+        for (int late : new int[] {1, 20}) {
+            ArrayFunction<Integer, Integer> f = AF.iterate(ROUNDS, add.andThen(AF.<Integer, Integer>stencil2(columns, 1, Border.CLAMP,
+                v -> v.get(0, 0) + (v.row() == 70 && v.column() == 7 && v.get(0, 1) == 2 * late + 1 ? 1 / (v.get(0, 1) - 2 * late - 1) : 1))));
+            for (int k = 0; k < 2; k++) {
+                try (PArray<Integer> input = AF.map((Integer i) -> 0).apply(AF.range(rows * columns)); PArray<Integer> result = f.apply(input)) {
+                    throw new AssertionError("nothing was thrown in turn " + late);
+                } catch (ArithmeticException e) {
+                    System.out.println("thrown in turn " + late + ": same, " + e.getMessage());
+                }
+            }
+        }
+    }
+
     /** More and more rounds, so that single ones are left over. */
     private static void counts() {
         int columns = 320;
         float[] x = values(64 * columns);
         ArrayFunction<Float, Float> step = AF.stencil2(columns, 1, Border.WRAP, RoundsProgram::mean);
         float[] expected = x.clone();
-        for (int rounds = 1; rounds < 26; rounds++) {
+        for (int rounds = 1; rounds < 140; rounds++) {
             try (PArray<Float> now = PArray.of(expected); PArray<Float> next = step.sequential().apply(now)) {
                 expected = next.toFloatArray();
             }
@@ -170,5 +198,6 @@ final class RoundsProgram {
         for (int[] shape : SHAPES) all(shape[0], shape[1]);
         counts();
         throwing();
+        throwingInTurns();
     }
 }

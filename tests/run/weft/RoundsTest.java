@@ -10,7 +10,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Several rounds of a stencil in one launch, as a CPU's work-item and a GPU's work-group have them, and where they cannot be. */
@@ -25,11 +24,22 @@ class RoundsTest {
         return lines.stream().collect(Collectors.toMap(line -> line[0], line -> line[1], (a, b) -> b));
     }
 
+    /** 21 rounds, twice: 16 kernels' rounds are done at once, and more where these took little time. */
+    @ParameterizedTest @ValueSource(strings = {"emit=auto", "emit=spmd"}) void inBands(String options) {
+        Map<String, String> forms = forms("fallback=error," + options);
+        assertEquals(16 * 3 + 1 + 4 + 2, forms.size(), forms::toString);
+        forms.forEach((what, form) -> {
+            String most = what.startsWith("three") ? "63" : "64";
+            if (what.contains(" x ")) assertTrue(form.matches(most + " rounds in [1-9] runs"), () -> what + ": " + form);
+        });
+        // Of rounds that read what is in no band beside their own none counts; and such a function is left alone then.
+        assertEquals("64 rounds in 1 runs", forms.get("far rows at the border, 131 x 613"));
+    }
+
     /** 21 rounds, twice: 8, 8 and 5 of them. Of what looks as far as two places there are half as many in a launch. */
-    @ParameterizedTest @CsvSource({"emit=spmd,4 rounds in 10 runs", "blocks=group+emit=spmd,8 rounds in 6 runs"})
-    void together(String options, String ofRecords) {
-        Map<String, String> forms = forms("fallback=error," + options.replace('+', ','));
-        assertEquals(13 * 3 + 1 + 4, forms.size(), forms::toString);
+    @Test void inTiles() {
+        Map<String, String> forms = forms("fallback=error,blocks=group,emit=spmd");
+        assertEquals(16 * 3 + 1 + 4 + 2, forms.size(), forms::toString);
         for (String shape : List.of(", 33 x 400", ", 131 x 613")) {
             for (String what : List.of("mean, CLAMP", "mean, WRAP", "mean, MIRROR", "padded", "life", "what is captured besides", "a fixed row",
                 "beside", "above and below")) {
@@ -37,7 +47,7 @@ class RoundsTest {
             }
             assertEquals("4 rounds in 10 runs", forms.get("two rows away" + shape));
             assertEquals("4 rounds in 10 runs", forms.get("doubles" + shape)); // for which tiles have less room
-            assertEquals(ofRecords, forms.get("records" + shape));
+            assertEquals("8 rounds in 6 runs", forms.get("records" + shape));
         }
         // Of rounds that a tile does not have all of none counts; and such a function is left alone then.
         for (String left : List.of("mean, WRAP, 7 x 30", "far away at the border, 131 x 613")) {
@@ -54,7 +64,11 @@ class RoundsTest {
         result.mustSucceed();
         List<String> lines = result.output().lines().filter(line -> line.startsWith("same: ")).toList();
         assertEquals(18, lines.size(), result::output);
-        assertEquals(options.equals("emit=simt") ? 0 : 14, lines.stream().filter(line -> line.contains(" rounds in ")).count(), result::output);
+        assertEquals(switch (options) {
+            case "emit=simt" -> 0;
+            case "emit=spmd" -> 15; // those that take turns, too
+            default -> 14;
+        }, lines.stream().filter(line -> line.contains(" rounds in ")).count(), result::output);
     }
 
     @Test void withoutWaiting() {

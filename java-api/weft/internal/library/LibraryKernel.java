@@ -105,7 +105,7 @@ final class LibraryKernel implements Kernel {
                 + " anew");
         }
         // whoever runs several rounds at once has counted on so many, and on their end behind an element that fails
-        if (renewed.rounds() != outdated.rounds() || renewed.rounds() > 1 && !renewed.alwaysEnds()) {
+        if (renewed.rounds() != outdated.rounds() || renewed.needsSpare() != outdated.needsSpare() || renewed.rounds() > 1 && !renewed.alwaysEnds()) {
             throw new OffloadException("the function was redefined and does another number of rounds at once");
         }
         renewed.pipeline(chunk);
@@ -133,6 +133,10 @@ final class LibraryKernel implements Kernel {
 
     @Override public int rounds() {
         return compiled.rounds();
+    }
+
+    @Override public boolean needsSpare() {
+        return compiled.needsSpare();
     }
 
     @Override public boolean mayRead(Object... any) {

@@ -153,7 +153,7 @@ public final class MapOperation extends Operation {
     private record Linked(int size, Rounds.Use use) implements BiFunction<Device, Kernel, ArrayData> {
         @Override public ArrayData apply(Device device, Kernel kernel) {
             return use.apply(device,
-                List.of(new Rounds.Link(kernel, size, Together.NONE, (p, one, times, now, next) -> p.step(one, now, next))));
+                List.of(new Rounds.Link(kernel, size, Together.NONE, (p, one, times, now, next) -> p.step(one, now, next.get(0)), null)));
         }
     }
 

@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,7 +32,7 @@ import weft.internal.program.Stages;
  * it, a kernel and whether threads may run it, is found once, for one that captures a stand-in of the same layout: the
  * kernel finds the input's columns in its place when it runs.
  */
-public final class PullOperation extends Operation {
+public final class PullOperation extends Operation implements Rounds.Turn {
     private final String what;
     /** The result's size for the input's. */
     private final IntUnaryOperator size;
@@ -96,6 +97,20 @@ public final class PullOperation extends Operation {
         return Stages.maps(pull.at()).then(then).asMaps();
     }
 
+    private static Stages inTurns(StandIn first, List<Rounds.Turn> others) {
+        Stages all = first.stages;
+        for (Rounds.Turn other : others) all = all.inTurnsWith(other.over(first.array));
+        return all;
+    }
+
+    @Override public Stages over(ArrayData standIn) {
+        return stages(standIn);
+    }
+
+    @Override public boolean isRelaxed() {
+        return then.isRelaxed();
+    }
+
     /** The indices of the result. */
     private ArrayData places(ArrayData input) {
         return ArraySources.range(size.applyAsInt(input.size()));
@@ -109,7 +124,7 @@ public final class PullOperation extends Operation {
         @Override protected Plan compile(Device device, Layout input) {
             StandIn standIn = standIn(input);
             return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array,
-                new Together(() -> device.compile("rounds", standIn.stages, null, new RangeLayout(0))));
+                new Together(others -> device.compile("rounds", inTurns(standIn, others), null, new RangeLayout(0))));
         }
 
         @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
@@ -145,8 +160,9 @@ public final class PullOperation extends Operation {
         }
 
         @Override protected Kernel[] kernels(Plan plan) {
-            Kernel together = plan.together.known();
-            return together == null ? new Kernel[] {plan.kernel} : new Kernel[] {plan.kernel, together};
+            List<Kernel> all = new ArrayList<>(plan.together.known());
+            all.add(0, plan.kernel);
+            return all.toArray(Kernel[]::new);
         }
     }
 
@@ -162,14 +178,14 @@ public final class PullOperation extends Operation {
         } catch (IllegalArgumentException e) {
             return null; // to be thrown when what comes before it has run
         }
-        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), new Linked(made, use));
+        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), new Linked(made, this, use));
     }
 
-    private record Linked(int made, Rounds.Use use) implements BiFunction<Device, Plan, ArrayData> {
+    private record Linked(int made, Rounds.Turn turn, Rounds.Use use) implements BiFunction<Device, Plan, ArrayData> {
         @Override public ArrayData apply(Device device, Plan plan) {
             return use.apply(device, List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, times, now, next) ->
                 p.step(new Program.Step(one, List.of(p.given(ArraySources.range(made))), times == 0 ? Program.NO_NUMBERS : new int[] {times},
-                    new Program.InPlace(plan.standIn, now), List.of(next))))));
+                    new Program.InPlace(plan.standIn, now), next)), turn)));
         }
     }
 

@@ -12,18 +12,23 @@ import weft.internal.program.Interrupts;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /** Kernels over and over, each time over what they made the last time, for which the host waits once. */
 final class Rounds {
+    /** Of a kernel whose maps take turns: its text is as long as theirs together. */
+    private static final int MOST_TURNS = 4;
+
     private Rounds() {}
 
     /**
      * One of the kernels of a round.
      *
      * @param size of its result
-     * @param together what does several rounds of it, if these are of nothing else
+     * @param together what does several rounds of it, alone or in turns with others
+     * @param turn what it does in such a turn; null: it takes none
      */
-    record Link(Kernel kernel, int size, Together together, Step step) {
+    record Link(Kernel kernel, int size, Together together, Step step, Turn turn) {
         /** An array in the place of its result, which is still to be made. */
         ArrayData result() {
             return ArrayData.standIn(kernel.resultLayout(), size);
@@ -42,9 +47,20 @@ final class Rounds {
      */
     record Wanted(int count, int links) {}
 
-    /** Makes of one array the other, with the link's kernel, or, if {@code times} is not 0, with one that does so many rounds. */
+    /**
+     * Makes of one array the other, with the link's kernel, or, if {@code times} is not 0, with one that does so many rounds; that one may need a
+     * second array to write.
+     */
     interface Step {
-        void add(Program p, Kernel one, int times, Program.Operand now, Program.Operand next);
+        void add(Program p, Kernel one, int times, Program.Operand now, List<Program.Operand> next);
+    }
+
+    /** What a round does, for a kernel that does several. Two are equal if they are the same. */
+    interface Turn {
+        /** With what stands in for its input. */
+        Stages over(ArrayData standIn);
+
+        boolean isRelaxed();
     }
 
     /** What is done with the kernels of a round on their device, which is settled; null where it cannot be done. */
@@ -80,14 +96,27 @@ final class Rounds {
         }
         Link first = round.get(0);
         if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;
-        Kernel together = rounds == 1 || round.size() > 1 ? null : first.together.kernel(device, input, first.step);
+        Together several = rounds == 1 ? Together.NONE : several(round, input);
+        Kernel together = several.kernel(device, input, first.step);
         if (together == null) return run(device, round, null, input, rounds);
         try {
             return run(device, round, together, input, rounds);
         } catch (OffloadException | TrapException e) { // an element throws, perhaps; in which round, single ones tell
-            first.together.failed(input);
+            several.failed(input);
             return run(device, round, null, input, rounds);
         }
+    }
+
+    private static Together several(List<Link> round, ArrayData input) {
+        Link first = round.get(0);
+        if (round.size() == 1) return first.together;
+        if (round.size() > MOST_TURNS) return Together.NONE;
+        List<Turn> others = new ArrayList<>();
+        for (Link link : round) {
+            if (link.turn == null || link.turn.isRelaxed() != first.turn.isRelaxed() || !link.makesLike(input)) return Together.NONE;
+            if (link != first) others.add(link.turn);
+        }
+        return first.together.with(others);
     }
 
     /** Several at a time, if {@code together} is not null; in as many programs as their kernels need. */
@@ -118,10 +147,14 @@ final class Rounds {
             Link link = round.get(k % round.size());
             int times = together == null ? 0 : Math.min(count - k, together.rounds());
             Program.Operand next = take(free, link, p);
-            if (times > 1) {
-                link.step.add(p, together, times, now, next);
+            if (times > 1 && together.needsSpare()) {
+                Program.Operand spare = take(free, link, p);
+                link.step.add(p, together, times, now, List.of(next, spare));
+                free.add(spare);
+            } else if (times > 1) {
+                link.step.add(p, together, times, now, List.of(next));
             } else {
-                link.step.add(p, link.kernel, 0, now, next);
+                link.step.add(p, link.kernel, 0, now, List.of(next));
             }
             if (k > 0) free.add(now); // the input is the caller's
             now = next;

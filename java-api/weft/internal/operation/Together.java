@@ -1,7 +1,10 @@
 package weft.internal.operation;
 
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Supplier;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
@@ -13,29 +16,53 @@ import weft.internal.program.Program;
 import weft.internal.program.Run;
 
 /**
- * The kernel that does several rounds of another one in a run. It is compiled when rounds are first asked for, meanwhile
- * they run one by one.
+ * The kernel that does several rounds of another one in a run, or of several that take turns. It is compiled when rounds are first
+ * asked for, meanwhile they run one by one.
  */
 final class Together {
     /** There is none. */
     static final Together NONE = new Together(null);
 
-    private final Supplier<Kernel> compile;
+    /** Compiles one, for the first kernel and those that take turns with it; throws {@link OffloadException} if there is no such kernel. */
+    interface Source {
+        Kernel compile(List<Rounds.Turn> others);
+    }
+
+    private final Source source;
+    private final List<Rounds.Turn> others;
     private final AtomicBoolean begun = new AtomicBoolean();
     /** Null: it is not there yet, or never. */
     private volatile Kernel kernel;
     /** It has failed for inputs of so many elements. */
     private volatile int failed;
+    /** Those with others; null: nobody has asked for one. */
+    private Map<List<Rounds.Turn>, Together> joined;
 
-    /** @param compile what throws {@link OffloadException} if there is no such kernel; null: there is none */
-    Together(Supplier<Kernel> compile) {
-        this.compile = compile;
-        if (compile == null) begun.set(true);
+    /** @param source null: there is none */
+    Together(Source source) {
+        this(source, List.of());
     }
 
-    /** The kernel, for people; null if it is not there. */
-    Kernel known() {
-        return kernel;
+    private Together(Source source, List<Rounds.Turn> others) {
+        this.source = source;
+        this.others = others;
+        if (source == null) begun.set(true);
+    }
+
+    /** What does this kernel's rounds and those of others in turns. */
+    synchronized Together with(List<Rounds.Turn> others) {
+        if (joined == null) joined = new HashMap<>();
+        Together known = joined.get(others);
+        if (known == null) joined.put(others, known = new Together(source, others));
+        return known;
+    }
+
+    /** The kernels, for people, as far as they are there. */
+    synchronized List<Kernel> known() {
+        List<Kernel> all = new ArrayList<>();
+        if (kernel != null) all.add(kernel);
+        if (joined != null) joined.values().forEach(together -> all.addAll(together.known()));
+        return all;
     }
 
     /** The kernel, if it is there and has not failed for such an input; else null. */
@@ -64,10 +91,12 @@ final class Together {
 
     private void prepare(Device device, ArrayData input, Rounds.Step step) {
         try {
-            Kernel made = compile.get();
+            Kernel made = source.compile(others);
             if (made.rounds() < 2 || !made.alwaysEnds()) return;
             Program p = new Program();
-            step.add(p, made, made.rounds(), p.given(input), p.make(input.layout(), input.size()));
+            Program.Operand now = p.given(input);
+            Program.Operand next = p.make(input.layout(), input.size());
+            step.add(p, made, made.rounds(), now, made.needsSpare() ? List.of(next, p.make(input.layout(), input.size())) : List.of(next));
             try (Run run = device.rehearse(p)) {
                 kernel = made;
             }

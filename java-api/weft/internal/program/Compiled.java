@@ -30,6 +30,7 @@ public final class Compiled {
      * @param smallRange so many work-items, at most, are a small range, if the device's compiler compiles once more for
      *     large ones; else 0
      * @param rounds as {@link Kernel#rounds} has it
+     * @param spare as {@link Kernel#needsSpare} has it
      * @param canTrap as {@link Kernel#canTrap} has it
      * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
      * @param knows whether there may be a kernel for numbers that stay: {@link Native#specialise}
@@ -37,7 +38,7 @@ public final class Compiled {
      * @param tables what the functions read besides their input and captured plain values
      * @param rewrites as {@link Kernel#rewrites} has it
      */
-    private record Made(int block, int items, int smallRange, int rounds, boolean canTrap, boolean alwaysEnds,
+    private record Made(int block, int items, int smallRange, int rounds, boolean spare, boolean canTrap, boolean alwaysEnds,
         boolean knows, Layout resultLayout, Table[] tables, Refusal rewrites) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
@@ -73,12 +74,12 @@ public final class Compiled {
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @param rewrites what to say of elements that leave it to Java to change what the functions read, or null; at {@code place}
      */
-    static Compiled of(long handle, Object[] held, String device, int block, int items, int smallRange, int rounds, boolean canTrap,
-            boolean alwaysEnds, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
+    static Compiled of(long handle, Object[] held, String device, int block, int items, int smallRange, int rounds, boolean spare,
+            boolean canTrap, boolean alwaysEnds, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
         Layout resultLayout = Layout.parse(layout, classes);
         Refusal why = rewrites == null ? null : new Refusal(rewrites, place, false, true, null, null);
         return new Compiled(handle, held, device,
-            new Made(block, items, smallRange, rounds, canTrap, alwaysEnds, knows, resultLayout, tables, why), null);
+            new Made(block, items, smallRange, rounds, spare, canTrap, alwaysEnds, knows, resultLayout, tables, why), null);
     }
 
     /**
@@ -153,6 +154,10 @@ public final class Compiled {
 
     public int rounds() {
         return made.rounds;
+    }
+
+    public boolean needsSpare() {
+        return made.spare;
     }
 
     public boolean canTrap() {

@@ -59,6 +59,11 @@ public interface Kernel {
      */
     int rounds();
 
+    /** Of such a one: whether its step has two results, of which the second is only for what rounds leave each other. */
+    default boolean needsSpare() {
+        return false;
+    }
+
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 

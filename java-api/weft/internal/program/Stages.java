@@ -53,6 +53,11 @@ public final class Stages {
         return new Stages(kinds + next.kinds, Collections.unmodifiableList(both), relaxed || next.relaxed);
     }
 
+    /** Rounds in turns, of these and of {@code next}, for what does several in a run ({@link Kernel#rounds}); both have one function at least. */
+    public Stages inTurnsWith(Stages next) {
+        return then(new Stages("r" + next.kinds.substring(1), next.functions, next.relaxed));
+    }
+
     /** The same in relaxed arithmetic. */
     public Stages relaxed() {
         return new Stages(kinds, functions, true);
@@ -67,7 +72,7 @@ public final class Stages {
         return relaxed ? NONE.relaxed() : NONE;
     }
 
-    /** A letter for each function: {@code m}ap, {@code f}ilter, {@code t}est. */
+    /** A letter for each function: {@code m}ap, {@code f}ilter, {@code t}est; a map with which another {@code r}ound begins. */
     public String kinds() {
         return kinds;
     }

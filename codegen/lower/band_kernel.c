@@ -1,0 +1,221 @@
+#include "band_kernel.h"
+
+#include <string.h>
+
+#include "band_kernel_text.h"
+#include "emit_body.h"
+#include "emit_head.h"
+#include "round_kernel.h"
+#include "row_kernel.h"
+#include "skeleton.h"
+
+enum {
+    WORKERS = 64,   /* where it is not known how many cores there are */
+    BANDS_EACH = 8, /* so that who is ahead has another one to go on with */
+    PATIENCE = 100, /* looks at one's own bands before one looks at others' */
+    LINE = 8,       /* words: what bands have for their state */
+};
+
+band_step *band_kernel_step(band_kernel_form *f, arena *a) {
+    VEC_PUSH(a, &f->steps, (band_step){0});
+    return &f->steps.items[f->steps.count - 1];
+}
+
+/* ---- whether ---- */
+
+static arena *memory_of(const band_kernel_form *f) {
+    return f->steps.items[0].form.border->memory;
+}
+
+/* Those of a function that the kernel has not from another one; and, of the function alone, where its band begins. */
+static void collect_arguments_of(band_kernel_form *f, band_step *s, const char *prefix) {
+    arena *a = memory_of(f);
+    kernel_args all = kernel_args_of_function(&f->args);
+    kernel_args_collect(s->form.border, prefix, &all, &s->arguments);
+    s->bindings = s->form.border->bindings.count;
+    kernel_args_join_new(a, &f->args, &all);
+    kernel_args_finish(a, &all, true);
+    kernel_args_add_number(a, &all, "band_first");
+    kernel_args_add_number(a, &all, "band_extent");
+    s->args = all;
+}
+
+/* Behind the functions': the spare's columns, how many rounds there are, and the states of bands. While the kernel runs others
+ * write what it reads. */
+static void collect_arguments(band_kernel_form *f) {
+    arena *a = memory_of(f);
+    uint32_t columns = (uint32_t)strlen(f->kinds);
+    f->args = kernel_args_new(a);
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        collect_arguments_of(f, &f->steps.items[k], k == 0 ? "" : arena_printf(a, "s%u_", k));
+    for (uint32_t k = 0; k < columns; k++)
+        kernel_args_add_output(a, &f->args, f->kinds[k], columns + k);
+    kernel_args_add_extent(a, &f->args, 0);
+    kernel_args_add_words(a, &f->args, LINE);
+    kernel_args_finish(a, &f->args, true);
+    kernel_args_let_others_write(a, &f->args);
+}
+
+bool band_kernel_suits(band_kernel_form *f) {
+    for (uint32_t k = 0; k < f->steps.count; k++) {
+        round_form *form = &f->steps.items[k].form;
+        if (form->rows == NULL || !round_kernel_state_suits(form->border, f->kinds) || !round_form_find(form))
+            return false;
+    }
+    f->rounds = BAND_KERNEL_ROUNDS / f->steps.count * f->steps.count;
+    f->words = arena_printf(memory_of(f), "%u rounds in bands of rows, in lanes of 16 inside", f->rounds);
+    collect_arguments(f);
+    return true;
+}
+
+/* ---- functions ---- */
+
+/* Those of checks that were added are the band's. */
+static const char **names_of_border(const band_step *s) {
+    static const char *const numbers[ROUND_NUMBERS] = {
+        [ROUND_FIRST] = "band_first", [ROUND_SIZE] = "size", [ROUND_EXTENT] = "band_extent"};
+    const ir_fn *fn = s->form.border;
+    const char **names = ARENA_ARRAY(fn->memory, const char *, fn->bindings.count + 1);
+    for (uint32_t k = 0; k < fn->bindings.count; k++)
+        names[k] = k < s->bindings ? s->arguments[k] : numbers[fn->bindings.items[k].index];
+    return names;
+}
+
+static status put_functions_of(band_step *s, java_slice *java, text *out, bool *out_uses_double) {
+    TRY(row_kernel_functions(s->form.rows, &s->args, s->arguments, false, java, out, out_uses_double));
+    round_form_check_rows(&s->form);
+    emit_body_form form = {
+        .arguments = names_of_border(s), .place = "element", .chunks = CHUNKS_NONE, .java = java};
+    TRY(emit_element(s->form.border, &form, &s->args, out, out_uses_double));
+    row_kernel_words(s->form.rows, &s->args, false, s->arguments, out);
+    row_kernel_rows(&s->args, out);
+    text_put(out, "JAVA_OP long weft_columns(");
+    kernel_args_put_declarations(&s->args, out);
+    text_put(out, "const int unused) {\n    return COLUMNS;\n}\n\n");
+    return status_ok();
+}
+
+/* The functions of steps are called the same, but for the step's number. */
+static status put_functions(band_kernel_form *f, java_slice *java, text *out, bool *out_uses_double) {
+    static const char *const functions[] = {"weft_inside", "weft_element", "weft_is_inside", "weft_rows",
+                                            "weft_columns"};
+    static const char *const words[] = {"IS_INSIDE", "COLUMNS", "MARGIN", "ELEMENT", "SIXTEEN"};
+    for (uint32_t k = 0; k < f->steps.count; k++) {
+        for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+            text_printf(out, "#define %s %s%u\n", functions[i], functions[i], k);
+        TRY(put_functions_of(&f->steps.items[k], java, out, out_uses_double));
+        for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
+            text_printf(out, "#undef %s\n", functions[i]);
+        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+            text_printf(out, "#undef %s\n", words[i]);
+    }
+    return status_ok();
+}
+
+/* ---- the kernel ---- */
+
+/* The array that a step reads has the name of what the round before has written, and a result that of what it writes. */
+static const char *word_in_round(const band_kernel_form *f, const band_step *s, const char *word) {
+    const ir_fn *fn = s->form.border;
+    uint32_t column;
+    for (uint32_t k = 0; k < s->bindings; k++)
+        if (s->arguments[k] != NULL && strcmp(s->arguments[k], word) == 0 &&
+            round_form_is_state(&fn->bindings.items[k], &column))
+            return arena_printf(fn->memory, "from%u", column);
+    for (uint32_t k = 0; f->kinds[k] != '\0'; k++)
+        if (strcmp(word, arena_printf(fn->memory, "out%u", k)) == 0)
+            return arena_printf(fn->memory, "to%u", k);
+    return word;
+}
+
+static void put_call(const band_kernel_form *f, uint32_t step, const char *function, const char *others,
+                     text *out) {
+    const band_step *s = &f->steps.items[step];
+    text_printf(out, "%s%u(", function, step);
+    for (uint32_t k = 0; k < s->args.words.count; k++)
+        text_printf(out, "%s, ", word_in_round(f, s, s->args.words.items[k]));
+    text_printf(out, "%s)", others);
+}
+
+/* The first round reads the input, of which no other has the columns; the last one writes the result. */
+static const char *input_of(const band_kernel_form *f, uint32_t column) {
+    uint32_t other;
+    for (uint32_t i = 0; i < f->steps.count; i++) {
+        const band_step *s = &f->steps.items[i];
+        for (uint32_t k = 0; k < s->bindings; k++)
+            if (s->arguments[k] != NULL && round_form_is_state(&s->form.border->bindings.items[k], &other) &&
+                other == column)
+                return s->arguments[k];
+    }
+    return NULL; /* nobody reads it */
+}
+
+static void put_pointers(const band_kernel_form *f, text *out) {
+    uint32_t columns = (uint32_t)strlen(f->kinds);
+    text_put(out, "#define POINTERS");
+    for (uint32_t k = 0; k < columns; k++) {
+        const char *type = kernel_element_type(f->kinds[k]), *input = input_of(f, k);
+        text_printf(out, " \\\n    __global %s *to%u = (extent0 - round) & 1 ? out%u : out%u;", type, k, k,
+                    columns + k);
+        if (input != NULL)
+            text_printf(
+                out,
+                " \\\n    __global const %s *from%u = round == 0 ? %s : (extent0 - round) & 1 ? out%u : out%u;",
+                type, k, input, columns + k, k);
+    }
+    text_put(out, "\n#define ROWS(round, begin, end) switch ((round) % STEPS) {");
+    for (uint32_t k = 0; k < f->steps.count; k++) {
+        text_printf(out, " \\\n    case %u: ", k);
+        put_call(f, k, "weft_rows", "begin, end", out);
+        text_put(out, "; break;");
+    }
+    text_put(out, " }\n");
+}
+
+static void put_columns(const band_kernel_form *f, text *out) {
+    text_put(
+        out,
+        "    const int round = 0, band_first = 0, band_extent = 0;\n    POINTERS\n    const long wide_columns = ");
+    put_call(f, 0, "weft_columns", "0", out);
+    text_put(out, ";\n    bool are_alike = true;\n");
+    for (uint32_t k = 1; k < f->steps.count; k++) {
+        text_put(out, "    are_alike &= wide_columns == ");
+        put_call(f, k, "weft_columns", "0", out);
+        text_put(out, ";\n");
+    }
+}
+
+static uint32_t reach_of(const band_kernel_form *f) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        if (f->steps.items[k].form.down > most) most = f->steps.items[k].form.down;
+    return most;
+}
+
+status band_kernel(band_kernel_form *f, text *out) {
+    emit_head_form head = {.relaxed = f->relaxed, .can_trap = true};
+    arena *a = out->memory;
+    text functions, words;
+    text_init(&functions, a);
+    text_init(&words, a);
+    java_slice *java = java_slice_new(a, false, f->relaxed);
+    put_pointers(f, &words);
+    TRY(put_functions(f, java, &functions, &head.uses_double));
+    for (const char *kind = f->kinds; *kind != '\0'; kind++)
+        head.uses_double |= *kind == 'D';
+    emit_head(out, java, head);
+    text_put(out, text_get(&functions));
+    text_put(out, text_get(&words));
+    text_printf(
+        out,
+        "#define STEPS %u\n#define REACH %u\n#define BLOCK %d\n#define WORKERS %u\n#define BANDS_EACH %d\n"
+        "#define PATIENCE %d\n\n",
+        f->steps.count, reach_of(f), BAND_KERNEL_ELEMENTS, f->target.cores == 0 ? WORKERS : f->target.cores,
+        BANDS_EACH, PATIENCE);
+    emit_kernel_start(out, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ",
+                      skeleton_of(CG_ROUNDS)->kernel, &f->args);
+    put_columns(f, out);
+    text_put(out, band_kernel_text);
+    text_put(out, "}\n");
+    return status_ok();
+}

@@ -1,0 +1,48 @@
+/* The kernel of many rounds of maps whose elements read their neighbours (round_form.h), on a CPU: a launch has all of them. The
+ * matrix is cut into bands of whole rows; a band's next round may begin when both bands beside it have as many rounds behind them,
+ * for then what it reads is made, and what it writes over is read. Work-groups take such bands, first those of their own, so that a
+ * core keeps its rows in its cache. Who holds a band never waits, so that rounds end however few work-groups run at once. (Tasks
+ * that wait for their neighbours only, in place of a barrier a round: as OpenMP's `depend` has it, and dataflow runtimes.)
+ *
+ * Different maps may take turns, as red and black places do. Rounds go back and forth between the result and a second matrix, the
+ * spare. The elements are those of row_kernel.h. Near a border one may read anything: what is not in the bands beside its own is a
+ * check that fails. Whatever goes wrong, an element that throws among it, is told as a trap, and then none of the rounds counts. */
+#ifndef WEFT_BAND_KERNEL_H
+#define WEFT_BAND_KERNEL_H
+
+#include "kernel_args.h"
+#include "round_form.h"
+#include "target.h"
+
+enum {
+    BAND_KERNEL_ROUNDS = 64,    /* of a launch, about: by then it takes a hundredth of what so many take */
+    BAND_KERNEL_ELEMENTS = 2048 /* of a band, at least, where it has more than a row */
+};
+
+typedef struct band_step { /* one of the maps that take turns */
+    round_form form;       /* border and rows, which store their results */
+    kernel_args
+        args; /* of its functions, and their names by binding, of so many: what is added later is in no kernel's */
+    const char **arguments;
+    uint32_t bindings;
+} band_step;
+
+typedef struct band_kernel_form {
+    VEC(band_step) steps;
+    const char *kinds; /* of the columns of each result */
+    cg_target target;
+    bool relaxed; /* as in cg_request */
+    /* out: of a launch; for people; and the kernel's arguments */
+    uint32_t rounds;
+    const char *words;
+    kernel_args args;
+} band_kernel_form;
+
+/* One more step, the last. */
+band_step *band_kernel_step(band_kernel_form *f, arena *a);
+/* Whether it can be done. If so what comes out is set. */
+bool band_kernel_suits(band_kernel_form *f);
+/* Borders are changed. */
+status band_kernel(band_kernel_form *f, text *out);
+
+#endif
