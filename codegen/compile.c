@@ -198,7 +198,7 @@ static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, cons
     band_kernel_form form = {
         .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
     band_kernel_step(&form, c->memory)->form = (round_form){.border = fn, .rows = rows};
-    *out_suits = rows != NULL;
+    *out_suits = true;
     TRY(make_other_rounds(c, columns, &form, out_suits));
     *out_suits = *out_suits && band_kernel_suits(&form);
     if (!*out_suits) return status_ok();
@@ -206,7 +206,7 @@ static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, cons
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     *args = form.args;
     out->form = form.words;
-    out->launch.block = BAND_KERNEL_ELEMENTS;
+    out->launch.block = form.block;
     out->launch.items = 1;
     out->launch.rounds = form.rounds;
     out->launch.spare = out->launch.maps = out->launch.tiles = out->launch.always_ends = true;

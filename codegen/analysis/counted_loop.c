@@ -104,11 +104,21 @@ int counted_loop_growth(const counted_loop *l, ir_ref r, int depth) {
     return sum == 0 || sum == 1 ? sum : -1;
 }
 
-/* Whether it is computed, in so many steps, from constants, what is passed to the kernel and the index alone; or, with
+/* Of an array that nothing of the program writes: neither the element's input nor what stands in for it. */
+static bool is_of_captured(const ir_fn *fn, const ir_ins *load) {
+    const ir_ins *array = ir_at(fn, load->args[0]);
+    if (array->op != IR_buffer) return false;
+    const ir_binding *b = &fn->bindings.items[array->imm.i];
+    bool stands_in = b->part == CG_PART_NONE ? b->object == 0 && b->field == NULL
+                                             : b->table == NULL || b->table->stands_in;
+    return b->role == IR_ROLE_CAPTURED && !stands_in;
+}
+
+/* Whether it is computed, in so many steps, from constants, what is captured and the index alone; or, with
  * `any_of_several`, is one such value or another, whatever decides. */
 static bool is_given(const ir_fn *fn, ir_ref r, int steps, bool any_of_several) {
     const ir_ins *ins = ir_at(fn, r);
-    if (ins->op == IR_length) return true;
+    if (ins->op == IR_length || (ins->op == IR_aload && is_of_captured(fn, ins))) return true;
     if (ins->op == IR_phi && !any_of_several) return false;
     if (!(ir_ops[ins->op].flags & IR_PURE) || (steps == 0 && ins->arg_count > 0)) return false;
     for (uint32_t k = 0; k < ins->arg_count; k++)

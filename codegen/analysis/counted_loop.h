@@ -21,7 +21,7 @@ typedef struct counted_loop {
 bool counted_loop_find(ir_fn *fn, const dom_info *d, const dom_members *loops, ir_blk header,
                        counted_loop *out);
 bool counted_loop_holds(const counted_loop *l, ir_blk b);
-/* Whether all loops of the function count, from and to what it does not read anywhere. */
+/* Whether all loops of the function count, from and to what does not depend on its input, whatever that holds. */
 bool counted_loops_end(ir_fn *fn);
 /* Whether the loops whose headers are among the blocks `of` come to an end whatever memory holds: they count, in steps of one or
  * to what is not read. Other ways out may end them sooner. */

@@ -1,5 +1,7 @@
 #include "round_form.h"
 
+#include "divergence.h"
+
 enum { MOST_TERMS = 4 };
 
 /* ---- how far away an index is ---- */
@@ -153,7 +155,7 @@ static void raise(uint32_t *most, const distance *d) {
 static bool begin(reader *s, const round_form *f, loads *out) {
     ir_fn *fn = f->rows->inside;
     *s = (reader){.f = f, .d = dom_compute(fn->memory, fn)};
-    if (f->rows->columns == NULL || !row_form_values(f->rows, s->d, &s->of)) return false;
+    if (!row_form_values(f->rows, s->d, &s->of)) return false;
     *out = loads_of(fn, s->d);
     return out->count > 0;
 }
@@ -166,10 +168,35 @@ bool round_form_find(round_form *f) {
     if (!is_only_read(f->border) || !is_only_read(f->rows->inside) || !begin(&s, f, &all)) return false;
     for (uint32_t k = 0; k < all.count; k++) {
         if (!find_place(&s, ir_at(f->rows->inside, all.items[k]), &at)) return false;
-        raise(&f->down, &at.down);
-        raise(&f->right, &at.right);
+        if (f->rows->columns == NULL) {
+            raise(&f->down, &at.right);
+        } else {
+            raise(&f->down, &at.down);
+            raise(&f->right, &at.right);
+        }
     }
     return true;
+}
+
+static bool is_own(const ir_fn *fn, const divergence *lanes, ir_ref index) {
+    const ir_ins *ins = ir_at(fn, index);
+    if (ins->op != IR_phi) return ins->op == IR_index;
+    bool some = false;
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        bool own = ir_at(fn, ins->args[k])->op == IR_index;
+        if (!own && lanes->shape[ins->args[k]] != LANE_UNIFORM) return false;
+        some |= own;
+    }
+    return some;
+}
+
+bool round_form_reads_own(ir_fn *element) {
+    const dom_info *d = dom_compute(element->memory, element);
+    const divergence *lanes = divergence_compute(element, d, 0);
+    loads all = loads_of(element, d);
+    for (uint32_t k = 0; k < all.count; k++)
+        if (!is_own(element, lanes, ir_at(element, all.items[k])->args[1])) return false;
+    return all.count > 0 && is_only_read(element);
 }
 
 /* ---- reads of a tile ---- */

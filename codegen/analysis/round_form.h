@@ -42,8 +42,10 @@ typedef struct round_form {
 /* Whether it is a column of the array that a stencil is of: a stand-in, or, of a static method, its first parameter. Of which
  * column number *out. */
 bool round_form_is_state(const ir_binding *b, uint32_t *out);
-/* How far f->rows->inside reads; false if it reads the array in another way than its neighbours, or not at all. */
+/* How far f->rows->inside reads, where an array is rows of one element each; false if it reads the array in another way than its neighbours, or not at all. */
 bool round_form_find(round_form *f);
+/* Whether an element reads the array at its own place alone, or, on some of its ways, at one that is the same for all. */
+bool round_form_reads_own(ir_fn *element);
 /* Make the reads of both functions reads of a tile, whose rows are `pitch` places apart. */
 void round_form_read_tile(round_form *f, uint32_t pitch);
 /* For bands: each read of the border is checked to be of one of ROUND_EXTENT places, the first of which is ROUND_FIRST; behind the last

@@ -2,12 +2,14 @@
 
 #include <string.h>
 
+#include "abreast_kernel.h"
 #include "band_kernel_text.h"
 #include "emit_body.h"
 #include "emit_head.h"
 #include "round_kernel.h"
 #include "row_kernel.h"
 #include "skeleton.h"
+#include "spmd_choice.h"
 
 enum {
     WORKERS = 64,   /* where it is not known how many cores there are */
@@ -25,6 +27,10 @@ band_step *band_kernel_step(band_kernel_form *f, arena *a) {
 
 static arena *memory_of(const band_kernel_form *f) {
     return f->steps.items[0].form.border->memory;
+}
+
+static bool has_rows(const band_kernel_form *f) {
+    return f->steps.items[0].form.rows != NULL;
 }
 
 /* Those of a function that the kernel has not from another one; and, of the function alone, where its band begins. */
@@ -56,14 +62,26 @@ static void collect_arguments(band_kernel_form *f) {
     kernel_args_let_others_write(a, &f->args);
 }
 
+/* What gains by lanes of its own has more to lose. */
+static bool reads_own(const band_kernel_form *f, ir_fn *element) {
+    work_tile tile;
+    return round_form_reads_own(element) && !spmd_choose(element, &f->target, true).lanes &&
+           !abreast_kernel_suits(element, &tile);
+}
+
+static bool step_suits(const band_kernel_form *f, round_form *form) {
+    if (!round_kernel_state_suits(form->border, f->kinds)) return false;
+    if (has_rows(f) != (form->rows != NULL)) return false;
+    return form->rows != NULL ? round_form_find(form) : reads_own(f, form->border);
+}
+
 bool band_kernel_suits(band_kernel_form *f) {
-    for (uint32_t k = 0; k < f->steps.count; k++) {
-        round_form *form = &f->steps.items[k].form;
-        if (form->rows == NULL || !round_kernel_state_suits(form->border, f->kinds) || !round_form_find(form))
-            return false;
-    }
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        if (!step_suits(f, &f->steps.items[k].form)) return false;
     f->rounds = BAND_KERNEL_ROUNDS / f->steps.count * f->steps.count;
-    f->words = arena_printf(memory_of(f), "%u rounds in bands of rows, in lanes of 16 inside", f->rounds);
+    f->block = has_rows(f) ? BAND_KERNEL_ELEMENTS : BAND_KERNEL_OWN;
+    f->words = arena_printf(memory_of(f), "%u rounds in bands%s", f->rounds,
+                            has_rows(f) ? ", in lanes of 16 inside" : ", one by one");
     collect_arguments(f);
     return true;
 }
@@ -81,17 +99,43 @@ static const char **names_of_border(const band_step *s) {
     return names;
 }
 
+static void put_head(const band_step *s, const char *type, const char *name, text *out) {
+    text_printf(out, "%s %s(", type, name);
+    kernel_args_put_declarations(&s->args, out);
+}
+
+static void put_columns_of(const band_step *s, const char *columns, text *out) {
+    put_head(s, "JAVA_OP long", "weft_columns", out);
+    text_printf(out, "const int unused) {\n    return %s;\n}\n\n", columns);
+}
+
+static void put_rows(band_step *s, text *out) {
+    row_kernel_words(s->form.rows, &s->args, false, s->arguments, out);
+    row_kernel_rows(&s->args, out);
+    put_columns_of(s, s->form.rows->columns == NULL ? "1" : "COLUMNS", out);
+}
+
+/* An array is rows of one element each. */
+static void put_elements(const band_step *s, text *out) {
+    put_head(s, EMIT_ONCE "void", "weft_rows", out);
+    text_put(out, "const long begin, const long end) {\n    for (long at = begin; at < end; at++) ");
+    kernel_args_put_call(&s->args, "weft_element", "(int)at", out);
+    text_put(out, ";\n}\n\n");
+    put_columns_of(s, "1", out);
+}
+
 static status put_functions_of(band_step *s, java_slice *java, text *out, bool *out_uses_double) {
-    TRY(row_kernel_functions(s->form.rows, &s->args, s->arguments, false, java, out, out_uses_double));
+    const row_form *rows = s->form.rows;
+    if (rows != NULL)
+        TRY(row_kernel_functions(rows, &s->args, s->arguments, false, java, out, out_uses_double));
     round_form_check_rows(&s->form);
     emit_body_form form = {
         .arguments = names_of_border(s), .place = "element", .chunks = CHUNKS_NONE, .java = java};
     TRY(emit_element(s->form.border, &form, &s->args, out, out_uses_double));
-    row_kernel_words(s->form.rows, &s->args, false, s->arguments, out);
-    row_kernel_rows(&s->args, out);
-    text_put(out, "JAVA_OP long weft_columns(");
-    kernel_args_put_declarations(&s->args, out);
-    text_put(out, "const int unused) {\n    return COLUMNS;\n}\n\n");
+    if (rows != NULL)
+        put_rows(s, out);
+    else
+        put_elements(s, out);
     return status_ok();
 }
 
@@ -208,10 +252,10 @@ status band_kernel(band_kernel_form *f, text *out) {
     text_put(out, text_get(&words));
     text_printf(
         out,
-        "#define STEPS %u\n#define REACH %u\n#define BLOCK %d\n#define WORKERS %u\n#define BANDS_EACH %d\n"
+        "#define STEPS %u\n#define REACH %u\n#define BLOCK %u\n#define WORKERS %u\n#define BANDS_EACH %d\n"
         "#define PATIENCE %d\n\n",
-        f->steps.count, reach_of(f), BAND_KERNEL_ELEMENTS, f->target.cores == 0 ? WORKERS : f->target.cores,
-        BANDS_EACH, PATIENCE);
+        f->steps.count, reach_of(f), f->block, f->target.cores == 0 ? WORKERS : f->target.cores, BANDS_EACH,
+        PATIENCE);
     emit_kernel_start(out, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ",
                       skeleton_of(CG_ROUNDS)->kernel, &f->args);
     put_columns(f, out);

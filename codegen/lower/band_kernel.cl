@@ -24,13 +24,16 @@
                 ROUNDS_BEHIND(band == bands - 1 ? 0 : band + 1) < state || atomic_cmpxchg(&STATE(band), state, state + 1) != state)
                 continue;
             mem_fence(CLK_GLOBAL_MEM_FENCE);
-            const int round = state / 2, row0 = (int)((long)band * rows / bands), row1 = (int)((long)(band + 1) * rows / bands);
+            const int row0 = (int)((long)band * rows / bands), row1 = (int)((long)(band + 1) * rows / bands);
             const int top = row0 < REACH ? row0 - REACH + rows : row0 - REACH;
             const int band_first = top * columns, band_extent = min(row1 - row0 + 2 * REACH, rows) * columns;
-            POINTERS
-            ROWS(round, (long)row0 * columns, (long)row1 * columns);
+            const int behind = REACH == 0 ? done : state + 2; // of itself alone it may have all its rounds
+            for (int round = state / 2; round < behind / 2; round++) {
+                POINTERS
+                ROWS(round, (long)row0 * columns, (long)row1 * columns);
+            }
             mem_fence(CLK_GLOBAL_MEM_FENCE);
-            atomic_xchg(&STATE(band), state + 2);
+            atomic_xchg(&STATE(band), behind);
             if (k >= own) break; // now perhaps one of its own can be done
             has_done_own = true;
         }

@@ -5,7 +5,8 @@
  * that wait for their neighbours only, in place of a barrier a round: as OpenMP's `depend` has it, and dataflow runtimes.)
  *
  * Different maps may take turns, as red and black places do. Rounds go back and forth between the result and a second matrix, the
- * spare. The elements are those of row_kernel.h. Near a border one may read anything: what is not in the bands beside its own is a
+ * spare. The elements are those of row_kernel.h, or, where each reads its own place alone, any: then a band has all its rounds at
+ * once, and what else it reads stays in the cache. Near a border one may read anything: what is not in the bands beside its own is a
  * check that fails. Whatever goes wrong, an element that throws among it, is told as a trap, and then none of the rounds counts. */
 #ifndef WEFT_BAND_KERNEL_H
 #define WEFT_BAND_KERNEL_H
@@ -15,12 +16,15 @@
 #include "target.h"
 
 enum {
-    BAND_KERNEL_ROUNDS = 64,    /* of a launch, about: by then it takes a hundredth of what so many take */
-    BAND_KERNEL_ELEMENTS = 2048 /* of a band, at least, where it has more than a row */
+    BAND_KERNEL_ROUNDS = 64,     /* of a launch, about: by then it takes a hundredth of what so many take */
+    BAND_KERNEL_ELEMENTS = 2048, /* of a band, at least, where it has more than a row */
+    BAND_KERNEL_OWN =
+        256 /* likewise, where elements read nothing of others: they are no stencil, and take long */
 };
 
 typedef struct band_step { /* one of the maps that take turns */
-    round_form form;       /* border and rows, which store their results */
+    round_form
+        form; /* border and rows, which store their results; rows: NULL: elements read their own places alone */
     kernel_args
         args; /* of its functions, and their names by binding, of so many: what is added later is in no kernel's */
     const char **arguments;
@@ -33,7 +37,7 @@ typedef struct band_kernel_form {
     cg_target target;
     bool relaxed; /* as in cg_request */
     /* out: of a launch; for people; and the kernel's arguments */
-    uint32_t rounds;
+    uint32_t rounds, block;
     const char *words;
     kernel_args args;
 } band_kernel_form;

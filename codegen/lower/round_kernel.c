@@ -103,7 +103,7 @@ static void collect_arguments(round_kernel_form *f) {
 
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */
 bool round_kernel_suits(round_kernel_form *f) {
-    if (f->form.rows == NULL || f->form.rows->margin > MOST_MARGIN ||
+    if (f->form.rows == NULL || f->form.rows->columns == NULL || f->form.rows->margin > MOST_MARGIN ||
         !round_kernel_state_suits(f->form.border, f->kinds) ||
         emit_weight(f->form.rows->inside) > MOST_WEIGHT || !round_form_find(&f->form) ||
         f->form.right > f->form.rows->margin || f->form.down > MOST_MARGIN || height_of(f) == 0 || !gains(f))

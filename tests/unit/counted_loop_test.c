@@ -11,7 +11,8 @@ static bool ends(const char *limit) {
     arena_init(&a);
     const char *source =
         arena_printf(&a,
-                     "func @f {\n binding 0: captured array I 0\n binding 1: captured scalar I 1\nb0:\n"
+                     "func @f {\n binding 0: captured array I 0\n binding 1: captured scalar I 1\n"
+                     " binding 2: captured array I 0 object 1\n binding 3: input array I 0\nb0:\n"
                      " %%1 = const 0 : i32\n %%2 = const 1 : i32\n %%3 = index : i32\n"
                      " %%4 = buffer 0 : ref\n %%5 = uniform 1 : i32\n %%6 = const 32 : i32\n%s jump b1\n"
                      "b1: from b0, b2\n %%30 = phi %%1, %%32 : i32\n %%31 = lt %%30, %%20 : i32\n"
@@ -41,9 +42,20 @@ static void what_is_read(void) {
         ends(" %10 = aload.I %4, %3 : i32\n %11 = rem %3, %6 : i32\n %20 = sub %11, %10 : i32\n"));
 }
 
+/* Nothing that a kernel writes is captured, but what stands in for an input. */
+static void what_is_captured(void) {
+    CU_ASSERT_TRUE(ends(" %10 = buffer 2 : ref\n %20 = aload.I %10, %3 : i32\n"));
+    CU_ASSERT_TRUE(
+        ends(" %10 = buffer 2 : ref\n %11 = aload.I %10, %1 : i32\n %20 = aload.I %10, %11 : i32\n"));
+    CU_ASSERT_FALSE(ends(" %10 = buffer 3 : ref\n %20 = aload.I %10, %3 : i32\n"));
+    CU_ASSERT_FALSE(ends(
+        " %10 = buffer 2 : ref\n %11 = aload.I %10, %1 : i32\n %12 = aload.I %4, %1 : i32\n %20 = add %11, %12 : i32\n"));
+}
+
 static const CU_TestInfo tests[] = {
     {"loops over what is given end", what_is_given},
     {"loops over what is read may not", what_is_read},
+    {"but where that is captured", what_is_captured},
     CU_TEST_INFO_NULL,
 };
 

@@ -121,9 +121,28 @@ final class RoundsProgram {
         compare("in turns", rows, columns, floats(size), coloured(columns, 0).andThen(coloured(columns, 1)));
         compare("three in turns", rows, columns, floats(size), coloured(columns, 0).andThen(coloured(columns, 1))
             .andThen(AF.<Float, Float>stencil2(columns, 2, Border.WRAP, v -> mean(v) + added[v.row() * columns + v.column()] * v.get(2, 0))));
+        PArray<Integer> starts = AF.map((Integer i) -> 3 * i).apply(AF.range(size + 1));
+        PArray<Integer> order = AF.map((Integer i) -> (i & 0xffff) * 7919 % size).apply(AF.range(3 * size));
+        ArrayFunction<Float, Float> own = AF.stencil(0, Border.CLAMP, v -> ownPlace(v, starts, order, added));
+        compare("own places", rows, columns, floats(size), own);
+        compare("own places in turns", rows, columns, floats(size), own.andThen(AF.<Float, Float>stencil(0, Border.CLAMP,
+            v -> v.get(0) * 0.75f + added[v.index()])));
+        for (Border border : Border.values()) {
+            compare("in a row, " + border, rows, columns, floats(size), AF.<Float, Float>stencil(2, border,
+                v -> 0.25f * (v.get(-2) + v.get(2)) + 0.5f * v.get(0)));
+        }
+        compare("own places and neighbours", rows, columns, floats(size), AF.<Float, Float>stencil(0, Border.CLAMP,
+            v -> ownPlace(v, starts, order, added)).andThen(AF.<Float, Float>stencil(1, Border.WRAP, v -> 0.5f * (v.get(-1) + v.get(1)))));
         compare("far away at the border", rows, columns, floats(size), farAtBorder(rows, columns));
         compare("far rows at the border", rows, columns, floats(size), AF.<Float, Float>stencil2(columns, rows, Border.CLAMP,
             v -> v.row() > 0 ? v.get(-1, 0) * 0.5f + v.get(0, 0) : v.get(middle, 0)));
+    }
+
+    /** Does little but read at scattered places: lanes leave it apart. */
+    private static float ownPlace(View<Float> v, PArray<Integer> starts, PArray<Integer> order, float[] added) {
+        float sum = v.get(0) * 0.5f;
+        for (int k = starts.getInt(v.index()); k < starts.getInt(v.index() + 1); k++) sum += added[order.getInt(k)];
+        return sum;
     }
 
     /** Places of one colour of a chessboard become the mean of those around them. */
