@@ -98,7 +98,12 @@ final class Rounds {
         if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;
         Together several = rounds == 1 ? Together.NONE : several(round, input);
         Kernel together = several.kernel(device, input, first.step);
-        if (together == null) return run(device, round, null, input, rounds);
+        if (together == null) {
+            long began = System.nanoTime();
+            ArrayData result = run(device, round, null, input, rounds);
+            several.spent(System.nanoTime() - began);
+            return result;
+        }
         try {
             return run(device, round, together, input, rounds);
         } catch (OffloadException | TrapException e) { // an element throws, perhaps; in which round, single ones tell

@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
@@ -13,11 +14,12 @@ import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.Rehearsal;
 import weft.internal.program.Run;
 
 /**
- * The kernel that does several rounds of another one in a run, or of several that take turns. It is compiled when rounds are first
- * asked for, meanwhile they run one by one.
+ * The kernel that does several rounds of another one in a run, or of several that take turns. It is compiled when rounds have taken
+ * a while; until then, and meanwhile, they run one by one.
  */
 final class Together {
     /** There is none. */
@@ -28,6 +30,9 @@ final class Together {
         Kernel compile(List<Rounds.Turn> others);
     }
 
+    /** So long rounds have taken one by one when it is built, which takes a device's compiler several times as long. */
+    private static final long WORTH_NANOS = 50_000_000;
+
     private final Source source;
     private final List<Rounds.Turn> others;
     private final AtomicBoolean begun = new AtomicBoolean();
@@ -35,6 +40,7 @@ final class Together {
     private volatile Kernel kernel;
     /** It has failed for inputs of so many elements. */
     private volatile int failed;
+    private final AtomicLong spent = new AtomicLong();
     /** Those with others; null: nobody has asked for one. */
     private Map<List<Rounds.Turn>, Together> joined;
 
@@ -68,6 +74,7 @@ final class Together {
     /** The kernel, if it is there and has not failed for such an input; else null. */
     Kernel kernel(Device device, ArrayData input, Rounds.Step step) {
         if (input.size() <= failed) return null;
+        if (Options.javaIsFirst() && !(device instanceof Rehearsal) && spent.get() < WORTH_NANOS) return kernel;
         if (!begun.compareAndSet(false, true)) return kernel;
         if (!Options.javaIsFirst()) {
             prepare(device, input, step);
@@ -82,6 +89,11 @@ final class Together {
             }
         });
         return null;
+    }
+
+    /** Rounds one by one have taken so long. */
+    void spent(long nanos) {
+        spent.addAndGet(nanos);
     }
 
     /** As it tells nothing but that none of its rounds counts, it is left alone for such inputs. */
