@@ -72,7 +72,8 @@ static bool reads_own(const band_kernel_form *f, ir_fn *element) {
 static bool step_suits(const band_kernel_form *f, round_form *form) {
     if (!round_kernel_state_suits(form->border, f->kinds)) return false;
     if (has_rows(f) != (form->rows != NULL)) return false;
-    return form->rows != NULL ? round_form_find(form) : reads_own(f, form->border);
+    if (form->rows == NULL) return reads_own(f, form->border);
+    return round_form_find(form) && form->right <= form->rows->margin; /* or else beyond the row's ends */
 }
 
 bool band_kernel_suits(band_kernel_form *f) {
@@ -105,7 +106,7 @@ static void put_head(const band_step *s, const char *type, const char *name, tex
 }
 
 static void put_columns_of(const band_step *s, const char *columns, text *out) {
-    put_head(s, "JAVA_OP long", "weft_columns", out);
+    put_head(s, EMIT_INLINE "long", "weft_columns", out);
     text_printf(out, "const int unused) {\n    return %s;\n}\n\n", columns);
 }
 
@@ -250,12 +251,10 @@ status band_kernel(band_kernel_form *f, text *out) {
     emit_head(out, java, head);
     text_put(out, text_get(&functions));
     text_put(out, text_get(&words));
-    text_printf(
-        out,
-        "#define STEPS %u\n#define REACH %u\n#define BLOCK %u\n#define WORKERS %u\n#define BANDS_EACH %d\n"
-        "#define PATIENCE %d\n\n",
-        f->steps.count, reach_of(f), f->block, f->target.cores == 0 ? WORKERS : f->target.cores, BANDS_EACH,
-        PATIENCE);
+    text_printf(out, "#define STEPS %u\n#define BLOCK %u\n#define WORKERS %u\n", f->steps.count, f->block,
+                f->target.cores == 0 ? WORKERS : f->target.cores);
+    text_printf(out, "#define BANDS_EACH %d\n#define PATIENCE %d\n#define REACH %u\n\n", BANDS_EACH, PATIENCE,
+                reach_of(f));
     emit_kernel_start(out, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ",
                       skeleton_of(CG_ROUNDS)->kernel, &f->args);
     put_columns(f, out);
