@@ -118,7 +118,10 @@ static bool is_of_captured(const ir_fn *fn, const ir_ins *load) {
  * `any_of_several`, is one such value or another, whatever decides. */
 static bool is_given(const ir_fn *fn, ir_ref r, int steps, bool any_of_several) {
     const ir_ins *ins = ir_at(fn, r);
-    if (ins->op == IR_length || (ins->op == IR_aload && is_of_captured(fn, ins))) return true;
+    if (ins->op == IR_length) return true;
+    if (ins->op == IR_aload) /* one of the array's numbers, whichever */
+        return is_of_captured(fn, ins) &&
+               (any_of_several || (steps > 0 && is_given(fn, ins->args[1], steps - 1, false)));
     if (ins->op == IR_phi && !any_of_several) return false;
     if (!(ir_ops[ins->op].flags & IR_PURE) || (steps == 0 && ins->arg_count > 0)) return false;
     for (uint32_t k = 0; k < ins->arg_count; k++)

@@ -1,5 +1,7 @@
 #include "round_form.h"
 
+#include <string.h>
+
 #include "divergence.h"
 
 enum { MOST_TERMS = 4 };
@@ -107,6 +109,20 @@ bool round_form_is_state(const ir_binding *b, uint32_t *out) {
     if (b->part != CG_PART_NONE) return b->part == CG_PART_COLUMN && b->table != NULL && b->table->stands_in;
     *out = 0;
     return b->object == 0 && b->field == NULL && b->index == 0;
+}
+
+bool round_form_state_suits(const ir_fn *fn, const char *kinds) {
+    uint32_t column;
+    for (uint32_t k = 0; k < fn->bindings.count; k++) {
+        const ir_binding *b = &fn->bindings.items[k];
+        if (round_form_is_state(b, &column)) {
+            if (column >= strlen(kinds) || kinds[column] != b->element) return false;
+        } else if (b->table != NULL && b->table->stands_in && b->part >= CG_PART_LENGTHS &&
+                   b->part <= CG_PART_PRESENT) {
+            return false; /* of objects that may be missing, or are arrays: a tile has none */
+        }
+    }
+    return true;
 }
 
 static bool reads_state(const ir_fn *fn, const ir_ins *ins, uint32_t *column) {

@@ -42,7 +42,10 @@ typedef struct round_form {
 /* Whether it is a column of the array that a stencil is of: a stand-in, or, of a static method, its first parameter. Of which
  * column number *out. */
 bool round_form_is_state(const ir_binding *b, uint32_t *out);
-/* How far f->rows->inside reads, where an array is rows of one element each; false if it reads the array in another way than its neighbours, or not at all. */
+/* Whether what the function reads of the array is of columns of these kinds, and of elements that are all there. */
+bool round_form_state_suits(const ir_fn *fn, const char *kinds);
+/* How far f->rows->inside reads, where an array is rows of one element each; false if it reads the array in another way than its
+ * neighbours, or not at all. */
 bool round_form_find(round_form *f);
 /* Whether an element reads the array at its own place alone, or, on some of its ways, at one that is the same for all. */
 bool round_form_reads_own(ir_fn *element);

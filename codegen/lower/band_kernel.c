@@ -6,7 +6,6 @@
 #include "band_kernel_text.h"
 #include "emit_body.h"
 #include "emit_head.h"
-#include "round_kernel.h"
 #include "row_kernel.h"
 #include "skeleton.h"
 #include "spmd_choice.h"
@@ -70,7 +69,7 @@ static bool reads_own(const band_kernel_form *f, ir_fn *element) {
 }
 
 static bool step_suits(const band_kernel_form *f, round_form *form) {
-    if (!round_kernel_state_suits(form->border, f->kinds)) return false;
+    if (!round_form_state_suits(form->border, f->kinds)) return false;
     if (has_rows(f) != (form->rows != NULL)) return false;
     if (form->rows == NULL) return reads_own(f, form->border);
     return round_form_find(form) && form->right <= form->rows->margin; /* or else beyond the row's ends */

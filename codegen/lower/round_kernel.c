@@ -1,7 +1,5 @@
 #include "round_kernel.h"
 
-#include <string.h>
-
 #include "emit_body.h"
 #include "emit_cl.h"
 #include "round_group_text.h"
@@ -76,20 +74,6 @@ static uint32_t block_of(const round_kernel_form *f) {
     return (height_of(f) - around * f->form.down) * (WIDTH - around * f->form.right) * 7 / 8;
 }
 
-bool round_kernel_state_suits(const ir_fn *fn, const char *kinds) {
-    uint32_t column;
-    for (uint32_t k = 0; k < fn->bindings.count; k++) {
-        const ir_binding *b = &fn->bindings.items[k];
-        if (round_form_is_state(b, &column)) {
-            if (column >= strlen(kinds) || kinds[column] != b->element) return false;
-        } else if (b->table != NULL && b->table->stands_in && b->part >= CG_PART_LENGTHS &&
-                   b->part <= CG_PART_PRESENT) {
-            return false; /* of objects that may be missing, or are arrays: a tile has none */
-        }
-    }
-    return true;
-}
-
 static void collect_arguments(round_kernel_form *f) {
     arena *a = f->form.border->memory;
     f->args = kernel_args_new(a);
@@ -104,7 +88,7 @@ static void collect_arguments(round_kernel_form *f) {
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */
 bool round_kernel_suits(round_kernel_form *f) {
     if (f->form.rows == NULL || f->form.rows->columns == NULL || f->form.rows->margin > MOST_MARGIN ||
-        !round_kernel_state_suits(f->form.border, f->kinds) ||
+        !round_form_state_suits(f->form.border, f->kinds) ||
         emit_weight(f->form.rows->inside) > MOST_WEIGHT || !round_form_find(&f->form) ||
         f->form.right > f->form.rows->margin || f->form.down > MOST_MARGIN || height_of(f) == 0 || !gains(f))
         return false;

@@ -22,8 +22,6 @@ typedef struct round_kernel_form {
     uint32_t pitch; /* for round_form_read_tile */
 } round_kernel_form;
 
-/* Whether what the function reads of the array is of columns of these kinds, and of elements that are all there. */
-bool round_kernel_state_suits(const ir_fn *fn, const char *kinds);
 /* Whether it can be done and would gain. If so all of the above is set, and the functions may be changed. */
 bool round_kernel_suits(round_kernel_form *f);
 /* Of functions that read a tile. */

@@ -4,8 +4,8 @@
 #include "ir_text.h"
 #include "run_tests.h"
 
-/* A loop from 0 to %20, which stands in front of it. */
-static bool ends(const char *limit) {
+/* A loop from 0 to %20, which stands in front of it, in such steps. */
+static bool ends_in_steps(int step, const char *limit) {
     arena a;
     ir_fn *fn = NULL;
     arena_init(&a);
@@ -13,19 +13,23 @@ static bool ends(const char *limit) {
         arena_printf(&a,
                      "func @f {\n binding 0: captured array I 0\n binding 1: captured scalar I 1\n"
                      " binding 2: captured array I 0 object 1\n binding 3: input array I 0\nb0:\n"
-                     " %%1 = const 0 : i32\n %%2 = const 1 : i32\n %%3 = index : i32\n"
+                     " %%1 = const 0 : i32\n %%2 = const %d : i32\n %%3 = index : i32\n"
                      " %%4 = buffer 0 : ref\n %%5 = uniform 1 : i32\n %%6 = const 32 : i32\n%s jump b1\n"
                      "b1: from b0, b2\n %%30 = phi %%1, %%32 : i32\n %%31 = lt %%30, %%20 : i32\n"
                      " branch %%31, b2, b3\n"
                      "b2: from b1\n %%32 = add %%30, %%2 : i32\n jump b1\n"
                      "b3: from b1\n return %%30\n}\n",
-                     limit);
+                     step, limit);
     status st = ir_parse(&a, source, &fn);
     if (status_is_ok(st)) st = ir_verify(fn);
     CU_ASSERT_TRUE_FATAL(status_is_ok(st));
     bool end = counted_loops_end(fn);
     arena_free(&a);
     return end;
+}
+
+static bool ends(const char *limit) {
+    return ends_in_steps(1, limit);
 }
 
 static void what_is_given(void) {
@@ -52,10 +56,21 @@ static void what_is_captured(void) {
         " %10 = buffer 2 : ref\n %11 = aload.I %10, %1 : i32\n %12 = aload.I %4, %1 : i32\n %20 = add %11, %12 : i32\n"));
 }
 
+/* Steps of two may go past the largest number, which Java would not have read: the input told which it is. */
+static void which_is_captured(void) {
+    const char *by_index = " %10 = buffer 2 : ref\n %20 = aload.I %10, %3 : i32\n";
+    const char *by_input =
+        " %10 = buffer 2 : ref\n %11 = aload.I %4, %3 : i32\n %20 = aload.I %10, %11 : i32\n";
+    CU_ASSERT_TRUE(ends_in_steps(2, by_index));
+    CU_ASSERT_TRUE(ends_in_steps(1, by_input));
+    CU_ASSERT_FALSE(ends_in_steps(2, by_input));
+}
+
 static const CU_TestInfo tests[] = {
     {"loops over what is given end", what_is_given},
     {"loops over what is read may not", what_is_read},
     {"but where that is captured", what_is_captured},
+    {"and where the input does not tell which, if steps are long", which_is_captured},
     CU_TEST_INFO_NULL,
 };
 

@@ -33,6 +33,9 @@ final class Together {
     /** So long rounds have taken one by one when it is built, which takes a device's compiler several times as long. */
     private static final long WORTH_NANOS = 50_000_000;
 
+    /** So many with others are kept: an operation may be part of any number of chains, which come and go. */
+    private static final int MOST_JOINED = 8;
+
     private final Source source;
     private final List<Rounds.Turn> others;
     private final AtomicBoolean begun = new AtomicBoolean();
@@ -59,7 +62,10 @@ final class Together {
     synchronized Together with(List<Rounds.Turn> others) {
         if (joined == null) joined = new HashMap<>();
         Together known = joined.get(others);
-        if (known == null) joined.put(others, known = new Together(source, others));
+        if (known != null) return known;
+        if (joined.size() == MOST_JOINED) joined.clear();
+        known = new Together(source, others);
+        joined.put(others, known);
         return known;
     }
 
