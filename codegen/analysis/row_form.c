@@ -1,5 +1,7 @@
 #include "row_form.h"
 
+#include "row_inside.h"
+
 enum { MOST_MARGIN = 64, MOST_BOUNDS = 64, MOST_ROUNDS = 64, LEAST_COLUMNS = 64 };
 
 typedef struct finder {
@@ -8,6 +10,7 @@ typedef struct finder {
     const dom_info *d;
     const row_value **of; /* by value; NULL: not known */
     ir_ref divisor;       /* the number of columns; 0: none yet */
+    row_comparisons comparisons;
 } finder;
 
 /* ---- values ---- */
@@ -159,16 +162,10 @@ static const row_value *seen_from(const finder *s, const row_value *v, ir_blk at
 
 /* ---- bounds ---- */
 
-static bool is_same(const row_value *v, const row_value *w) {
-    if (v == w) return true;
-    if (v == NULL || w == NULL || v->op != w->op || v->binding != w->binding) return false;
-    return v->least == w->least && v->most == w->most && is_same(v->a, w->a) && is_same(v->b, w->b);
-}
-
 static void add_bound(finder *s, const row_value *x, ir_op op, const row_value *limit) {
     for (uint32_t k = 0; k < s->f->bounds.count; k++) {
         const row_bound *known = &s->f->bounds.items[k];
-        if (known->op == op && is_same(known->x, x) && is_same(known->limit, limit)) return;
+        if (known->op == op && row_is_same(known->x, x) && row_is_same(known->limit, limit)) return;
     }
     VEC_PUSH(s->fn->memory, &s->f->bounds, ((row_bound){x, limit, op}));
 }
@@ -200,21 +197,9 @@ static bool is_limit(const row_value *v) {
     return v != NULL && !v->varies && v->is_fixed;
 }
 
-/* How x op limit comes out inside: far from the first row and column, and from the last. */
-static ir_op inside(ir_op op, const row_value *limit) {
-    bool first = limit->op == ROW_CONST;
-    switch (op) {
-    case IR_eq:
-    case IR_ne: return IR_ne;
-    case IR_lt:
-    case IR_le: return first ? ir_negated(op) : op;
-    default: return first ? op : ir_negated(op);
-    }
-}
-
-static void assume_comparison(finder *s, ir_ref r) {
+static void find_comparison(finder *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
-    if (ins->op < IR_eq || ins->op > IR_ge || s->f->bounds.count >= MOST_BOUNDS) return;
+    if (ins->op < IR_eq || ins->op > IR_ge || s->comparisons.count >= MOST_BOUNDS) return;
     const row_value *x = s->of[ins->args[0]], *limit = s->of[ins->args[1]];
     ir_op op = (ir_op)ins->op;
     if (is_limit(x)) {
@@ -224,12 +209,31 @@ static void assume_comparison(finder *s, ir_ref r) {
         op = ir_mirrored(op);
     }
     if (x == NULL || !x->varies || !is_limit(limit)) return;
-    x = seen_from(s, x, ins->block);
-    ir_op holds = inside(op, limit);
-    require(s, x, holds, limit);
-    int64_t margin = x->offset + limit->offset + 1;
-    if (x->consecutive && margin > s->f->margin && margin <= MOST_MARGIN) s->f->margin = (uint32_t)margin;
-    ir_become(s->fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = holds == op});
+    row_comparison found = {.at = r, .x = seen_from(s, x, ins->block), .limit = limit, .op = op};
+    VEC_PUSH(s->fn->memory, &s->comparisons, found);
+}
+
+/* How far from a row's ends it is as in the middle. */
+static int64_t margin_of(const row_comparison *c, int64_t columns) {
+    int64_t from_first = c->x->offset + c->limit->offset + 1;
+    int64_t from_last = c->limit->op == ROW_CONST ? columns - (c->limit->least - c->x->offset) : from_first;
+    return columns > 0 && from_last > 0 && from_last < from_first ? from_last : from_first;
+}
+
+static void assume_comparison(finder *s, const row_comparison *c, int64_t columns) {
+    if (!c->is_told || s->f->bounds.count >= MOST_BOUNDS) return;
+    require(s, c->x, c->holds ? c->op : ir_negated(c->op), c->limit);
+    int64_t margin = margin_of(c, columns);
+    if (c->x->consecutive && margin > s->f->margin && margin <= MOST_MARGIN) s->f->margin = (uint32_t)margin;
+    ir_become(s->fn, c->at, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = c->holds});
+}
+
+static void assume_comparisons(finder *s) {
+    const row_value *columns = s->f->columns;
+    int64_t number = columns != NULL && columns->op == ROW_CONST ? columns->least : 0;
+    row_inside_guess(&s->comparisons, number);
+    for (uint32_t k = 0; k < s->comparisons.count; k++)
+        assume_comparison(s, &s->comparisons.items[k], number);
 }
 
 /* ---- rows ---- */
@@ -323,9 +327,10 @@ bool row_form_assume(ir_fn *fn, row_form *out) {
             ir_ref r = block.items[j];
             const row_value *place = place_in_row(&s, r);
             s.of[r] = place != NULL ? place : value_of(&s, ir_at(fn, r));
-            if (place == NULL) assume_comparison(&s, r);
+            if (place == NULL) find_comparison(&s, r);
         }
     }
+    assume_comparisons(&s);
     return out->bounds.count > 0 || !dom_has_loop(s.d); /* loops without a border gain more in tiles */
 }
 
@@ -406,7 +411,7 @@ static bool is_inside_array(const row_form *f, const row_value *x, uint32_t arra
     bool above = false, below = false;
     for (uint32_t k = 0; k < f->bounds.count; k++) {
         const row_bound *known = &f->bounds.items[k];
-        if (!is_same(known->x, x)) continue;
+        if (!row_is_same(known->x, x)) continue;
         if (known->op == IR_ge && known->limit->op == ROW_CONST && known->limit->least >= 0) above = true;
         if (known->op == IR_lt && is_length_of(f->inside, known->limit, array)) below = true;
     }

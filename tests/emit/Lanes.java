@@ -112,6 +112,19 @@ class Lanes {
         return column > 0 && row > 0 ? x[i - 1] + x[i - columns] : x[i];
     }
 
+    // weftc constantBorder: --form best --element #1
+    static float constantBorder(float[] x, int i) { // 128 rows of 512: the last column is known to be at an end, the last row is not
+        int row = i / 512, column = i % 512;
+        if (row < 1 || row >= 127 || column < 1 || column + 1 >= 512) return x[i];
+        return x[i - 512] + x[i - 1] + x[i + 1] + x[i + 512];
+    }
+
+    // weftc everySecondRow: --form best --element #1
+    static float everySecondRow(float[] x, int i) {
+        int row = i / 512, column = i % 512;
+        return row % 2 == 0 || column == 0 ? x[i] : x[i - 1];
+    }
+
     // weftc everyOther: --form best --element #1
     static float everyOther(float[] x, int columns, int i) {
         int row = i / columns, column = i % columns;

@@ -157,6 +157,42 @@ final class LanesRowsProgram {
         }
     }
 
+    private static final int HIGH = 20, WIDE = 1024, SIZE = HIGH * WIDE;
+
+    /** Whose borders are constants, over arrays that are so large, or larger. */
+    private static void constants() {
+        rows = 2 * HIGH;
+        columns = WIDE;
+        try (PArray<Float> x = data()) {
+            compareConstants("last row", x, i -> {
+                int r = i / WIDE, c = i % WIDE;
+                if (r < 1 || r >= HIGH - 1 || c < 1 || c + 1 >= WIDE) return x.getFloat(i);
+                return x.getFloat(i - 1) + x.getFloat(i + 1) * x.getFloat(i - WIDE) - x.getFloat(i + WIDE);
+            });
+            compareConstants("columns from 300 to 400", x, i -> {
+                int c = i - i / WIDE * WIDE;
+                return c > 300 && c <= 400 ? -x.getFloat(i) : c >= 1 ? x.getFloat(i - 1) : 0f;
+            });
+            compareConstants("last index", x, i -> 0 < i && SIZE - 1 > i ? x.getFloat(i - 1) * x.getFloat(i + 1) : x.getFloat(i));
+            compareConstants("first thousand", x, i -> i < 10 ? 1f : i < 1000 ? x.getFloat(i - 1) : x.getFloat(i - 10));
+            compareConstants("rows in turn", x, i -> {
+                int r = i / WIDE, c = i % WIDE;
+                return r % 2 == 0 || c == 0 ? x.getFloat(i) : r / 4 == 1 ? x.getFloat(i - 1) : x.getFloat(i - WIDE);
+            });
+            compareConstants("two behind", x, i -> i < SIZE / 2 ? x.getFloat(i) : x.getFloat(i - SIZE / 2) * 3);
+        }
+    }
+
+    private static void compareConstants(String name, PArray<Float> x, Function<Integer, Object> f) {
+        ArrayFunction<Integer, Object> function = AF.map(f);
+        for (int size : new int[] {SIZE, x.size(), 100}) {
+            try (PArray<Integer> all = AF.range(size); PArray<Object> result = function.apply(all)) {
+                rows = size == SIZE ? 9 : 0; // told of once
+                compare(name, function, result, size, f::apply);
+            }
+        }
+    }
+
     private static void failing() {
         int wide = columns, size = rows * columns;
         float[] x = new float[size];
@@ -179,6 +215,7 @@ final class LanesRowsProgram {
             indices();
             failing();
         }
+        constants();
         System.out.println(compared + " compared");
     }
 }
