@@ -32,6 +32,7 @@ final class FirstCallProgram {
             case "crowd" -> crowd();
             case "short" -> shortInput();
             case "takenOver" -> takenOver();
+            case "siblings" -> siblings();
             case "throwing" -> throwing();
             case "prepared" -> prepared();
             case "closed" -> closed();
@@ -310,6 +311,29 @@ final class FirstCallProgram {
         float s = v;
         for (int i = 0; i < rounds; i++) s = s * 0.999f + 1 / (s + 1);
         return s;
+    }
+
+    /** A function that is new for every apply waits for the device when others of the same code have shown that Java takes longer. */
+    private static void siblings() throws InterruptedException {
+        int rounds = 300;
+        long start = System.nanoTime();
+        float sum = 0;
+        for (int i = 0; i < 2000; i++) sum += slow(i, rounds);
+        double each = (System.nanoTime() - start) / 2000.0;
+        int size = (int) Math.min(1_000_000, Math.max(1000, 12e6 / each)); // so little is not handed over while it runs
+        int[] inARow = {0};
+        try (PArray<Float> input = input(size)) {
+            await(() -> {
+                float add = inARow[0];
+                ArrayFunction<Float, Float> f = AF.map(v -> slow(v, rounds) + add);
+                try (PArray<Float> result = f.apply(input)) {
+                    check(result.getFloat(size - 1) == slow(input.getFloat(size - 1), rounds) + add, "differs");
+                }
+                inARow[0] = ranOnDevice(f.explain()) ? inARow[0] + 1 : 0;
+                return inARow[0] == 8;
+            }, () -> "at most a few in a row");
+        }
+        check(sum != 0, "nothing was computed");
     }
 
     /** Of an input that takes Java many times as long as the compiler, the device takes over. */

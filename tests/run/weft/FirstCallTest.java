@@ -135,6 +135,10 @@ class FirstCallTest {
         runs("", "takenOver");
     }
 
+    @Test void functionsOfTheSameCodeWait() {
+        runs("cache=off", "siblings");
+    }
+
     @Test void theLowestElementThrows() {
         runs("", "throwing");
     }

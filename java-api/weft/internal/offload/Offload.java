@@ -188,8 +188,10 @@ public final class Offload<P, X extends AutoCloseable> {
         JavaWay.Begin begin = java.begin(input, true, Known.NONE, why);
         if (!begin.order().parallel() || readiness.isReady(input, device)) return onDeviceOrInJava(input, device, begin.known());
         Relay.Successor successor = readiness.successor(input, device);
+        long start = System.nanoTime();
         try {
             X result = java.run(input, begin, successor, why);
+            readiness.ranInJava(input, device, System.nanoTime() - start);
             if (didJava != null) didJava.run();
             successor.begin();
             return result;

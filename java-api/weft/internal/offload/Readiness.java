@@ -86,16 +86,29 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     }
 
     /**
-     * Begins with what takes little, and answers whether the device has become ready while it was waited for, as an earlier process has
-     * left its programs: loading these takes less than HotSpot takes for Java's loops. That is waited for once for each input's layout.
+     * Begins with what takes little, and answers whether the device has become ready while it was waited for: because an earlier process has
+     * left its programs, for to load these takes less than HotSpot takes for Java's loops; or because this one has made them, for another
+     * function of the same code. Once for each input's layout.
      */
     boolean awaitsKept(ArrayData input, Device device) {
         Attempt.Key key = new Attempt.Key(input.layout(), device);
-        boolean isKept = !KeptPrograms.areNone() && awaited.add(key) && KeptPrograms.has(kept(key));
-        if (isKept || looksAtOnce) begin(input, device, false);
-        if (!isKept) return false;
-        if (!ahead.await(key, MOST_NANOS_FOR_KEPT)) KeptPrograms.remove(kept(key));
-        return isReady(input, device);
+        long patience = KeptPrograms.areNone() && Siblings.areNone() || !awaited.add(key) ? 0 : patience(kept(key), input.size());
+        if (patience > 0 || looksAtOnce) begin(input, device, false);
+        if (patience == 0) return false;
+        boolean ended = ahead.await(key, patience);
+        boolean isReady = isReady(input, device);
+        if (!ended) KeptPrograms.remove(kept(key));
+        if (!isReady) Siblings.failed(kept(key));
+        return isReady;
+    }
+
+    private static long patience(String identity, int size) {
+        return KeptPrograms.has(identity) ? MOST_NANOS_FOR_KEPT : Math.min(Siblings.patience(identity, size), MOST_NANOS_FOR_KEPT);
+    }
+
+    /** Java took so long for an input in the device's place. */
+    void ranInJava(ArrayData input, Device device, long nanos) {
+        if (nanos > Siblings.LEAST_NANOS) Siblings.ranInJava(kept(new Attempt.Key(input.layout(), device)), input.size(), nanos);
     }
 
     private String kept(Attempt.Key key) {
@@ -154,7 +167,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             boolean isAtHand = isAtHand(key.input(), device);
             if (!mayCompile && !isAtHand) return false;
             close(rehearse(input, new Rehearsal(device)));
-            if (!isAtHand) ReadyTime.took(device, System.nanoTime() - start);
+            long nanos = System.nanoTime() - start;
+            if (!isAtHand) ReadyTime.took(device, nanos);
+            Siblings.readied(kept(key), !isAtHand, nanos);
             looksAtOnce = true;
             if (adaptation.isAsked(key.input())) adaptation.launchTakes(key.input(), device, launchNanos(input, device));
         } catch (RuntimeException | OutOfMemoryError e) {
