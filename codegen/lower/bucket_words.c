@@ -1,26 +1,9 @@
 #include "bucket_words.h"
 
 #include "kernel_args.h"
+#include "stream_words.h"
 
 enum { HELD = 16 };
-
-/* Past caches, where the compiler can say so: what is written to the next of 64 buckets would drive out of a cache what
- * was written to the others, if it were there, and a line would be read in order to be written. An x86 orders such stores
- * by a fence alone; elsewhere what ends a command orders them as all others. */
-static const char stream[] = "#ifdef __has_builtin\n"
-                             "#if __has_builtin(__builtin_nontemporal_store)\n"
-                             "#define STREAM(to, x) __builtin_nontemporal_store(x, to)\n"
-                             "#endif\n"
-                             "#if __has_builtin(__builtin_ia32_sfence)\n"
-                             "#define STREAMED() __builtin_ia32_sfence()\n"
-                             "#endif\n"
-                             "#endif\n"
-                             "#ifndef STREAM\n"
-                             "#define STREAM(to, x) *(to) = (x)\n"
-                             "#endif\n"
-                             "#ifndef STREAMED\n"
-                             "#define STREAMED()\n"
-                             "#endif\n";
 
 /* The room is vectors, so that it lies where these may; columns of results do, from multiples of HELD on. */
 static void put_room(const char *kinds, text *out) {
@@ -35,9 +18,10 @@ static void put_room(const char *kinds, text *out) {
     text_put(out, " } while (0)\n");
 }
 
-/* HELD elements of four bytes are a line of a cache; of fewer, they are left to it. */
+/* HELD elements of four bytes are a line of a cache; of fewer, they are left to it. What is written to the next of 64 buckets
+ * would drive out of it what was written to the others, if it were there. */
 static void put_writes(const char *kinds, text *out) {
-    text_put(out, stream);
+    stream_words(out);
     text_put(out, "#define WRITE_HELD(i, k) do {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++) {
         const char *form = cg_element_bytes(kinds[k]) < 4

@@ -15,6 +15,7 @@
 #include "dom.h"
 #include "emit_cl.h"
 #include "emit_head.h"
+#include "operator_form.h"
 #include "skeleton_functions.h"
 #include "skeleton_text.h"
 #include "skeleton_words.h"
@@ -35,29 +36,8 @@ static uint32_t tile_size(const skeleton_program *g) {
     return (fit < most ? fit : most) / g->p->group_size * g->p->group_size;
 }
 
-/* The operands' binding that a value is, or NULL. */
-static const ir_binding *operand(const ir_fn *fn, ir_ref r) {
-    const ir_ins *ins = ir_at(fn, r);
-    return ins->op == IR_uniform ? &fn->bindings.items[ins->imm.i] : NULL;
-}
-
-/* Whether the operator adds its operands, which are ints, and does nothing else. */
 static bool is_sum_of_ints(const emit_program *p) {
-    const ir_fn *fn = p->combine;
-    if (strcmp(p->value_kinds, "I") != 0 || kernel_can_trap(fn)) return false;
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            if (ins->op == IR_branch) return false;
-            if (ins->op != IR_result) continue;
-            const ir_ins *sum = ir_at(fn, ins->args[0]);
-            if (sum->op != IR_add || sum->type != IR_I32) return false;
-            const ir_binding *x = operand(fn, sum->args[0]), *y = operand(fn, sum->args[1]);
-            if (x == NULL || y == NULL || x->role != IR_ROLE_OPERAND || y->role != IR_ROLE_OPERAND ||
-                x->index == y->index)
-                return false;
-        }
-    return true;
+    return strcmp(p->value_kinds, "I") == 0 && operator_is_sum_of_ints(p->combine);
 }
 
 /* How many elements a work-item has, or a work-group that goes over them in turns: as many as make its start worth while,

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "emit_body.h"
+#include "operator_form.h"
 #include "skeleton_alike.h"
 #include "spmd_body.h"
 
@@ -69,34 +70,14 @@ static void find_ahead(skeleton_program *g, ir_fn *fn, const char **names, java_
     }
 }
 
-/* The argument of the result, where the function does nothing but compute one column from others. */
-static const ir_ins *only_result(const ir_fn *fn) {
-    const ir_block *entry = &fn->blocks.items[0];
-    const ir_ins *result = NULL;
-    if (kernel_can_trap(fn) || entry->succ_count > 0) return NULL;
-    for (uint32_t k = 0; k < entry->ins.count; k++) {
-        const ir_ins *ins = ir_at(fn, entry->ins.items[k]);
-        if (ins->op == IR_keep || (ins->op == IR_result && result != NULL)) return NULL;
-        if (ins->op == IR_result) result = ins;
-    }
-    return result == NULL ? NULL : ir_at(fn, result->args[0]);
-}
-
-static bool is_operand(const ir_fn *fn, ir_ref r, uint32_t index) {
-    const ir_ins *ins = ir_at(fn, r);
-    if (ins->op != IR_uniform) return false;
-    const ir_binding *b = &fn->bindings.items[ins->imm.i];
-    return b->role == IR_ROLE_OPERAND && b->index == index;
-}
-
 /* The column whose floats a reduction adds up in the order of its operands, as they are; NULL: it does something else. */
 static const char *summed_column(const skeleton_program *g, const char **names) {
     if (g->p->skeleton != CG_REDUCE || g->p->group_size > 1 || strcmp(g->p->value_kinds, "F") != 0)
         return NULL;
     const ir_fn *element = g->p->element, *combine = g->p->combine;
-    const ir_ins *sum = only_result(combine), *load = only_result(element);
-    if (sum == NULL || sum->op != IR_add || !is_operand(combine, sum->args[0], 0) ||
-        !is_operand(combine, sum->args[1], 1))
+    const ir_ins *sum = operator_only_result(combine), *load = operator_only_result(element);
+    if (sum == NULL || sum->op != IR_add || !operator_is_operand(combine, sum->args[0], 0) ||
+        !operator_is_operand(combine, sum->args[1], 1))
         return NULL;
     if (load == NULL || load->op != IR_aload || ir_at(element, load->args[1])->op != IR_index) return NULL;
     const ir_ins *array = ir_at(element, load->args[0]);

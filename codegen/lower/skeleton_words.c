@@ -6,7 +6,9 @@
 #include "bucket_words.h"
 #include "dom.h"
 #include "intrinsics.h"
+#include "operator_form.h"
 #include "sort_digit.h"
+#include "stream_words.h"
 
 bool skeleton_is_cheap(ir_fn *element) {
     enum { CHEAP = 20 };
@@ -193,6 +195,35 @@ static void put_strip_form(const skeleton_program *g) {
         text_put(g->out, "#define UNROLLED\n");
 }
 
+/* Sixteen results are made in a vector; so many that no cache holds them until somebody reads them go past caches (spmd_stream.h). */
+static void put_held(const skeleton_program *g) {
+    enum { MANY_BYTES = 8 << 20 };
+    char kind = g->p->value_kinds[0];
+    const char *type = kernel_element_type(kind);
+    uint32_t bytes = cg_element_bytes(kind);
+    stream_words(g->out);
+    text_printf(g->out,
+                "#define HELD %s16 held\n"
+                "#define HOLD(k, v) ((%s *)&held)[k] = (%s)(v).c0\n"
+                "#define STORE_HELD(i) do {",
+                type, type, type);
+    if (bytes >= 4)
+        text_printf(g->out, " if (size >= %u) STREAM((__global %s16 *)(out0 + (i)), held); else",
+                    MANY_BYTES / bytes, type);
+    text_printf(g->out, " *(__global %s16 *)(out0 + (i)) = held; } while (0)\n", type);
+}
+
+/* How a loop of a CPU scans a block: an operator to which the order is all the same goes over it once. */
+static void put_scan_form(const skeleton_program *g) {
+    if (g->p->skeleton != CG_SCAN && g->p->skeleton != CG_SCAN_EXCLUSIVE) return;
+    if (operator_regroups(g->p->combine)) {
+        text_put(g->out, "#define ANY_ORDER\n");
+        put_held(g);
+    } else if (skeleton_is_cheap(g->p->combine)) {
+        text_put(g->out, "#define CIRCUITS\n");
+    }
+}
+
 /* ---- all of them ---- */
 
 /* Those of what it reads and writes. */
@@ -226,6 +257,9 @@ void skeleton_words_put(const skeleton_program *g) {
                 g->s->launch == LAUNCH_TILES ? (int)g->p->tile : SKELETON_BLOCK, SKELETON_STRIP,
                 SKELETON_BLOCK / SKELETON_STRIP, SKELETON_SEGMENT, g->p->group_size, SKELETON_MERGED,
                 SKELETON_TALLY);
-    if (g->s->local == LOCAL_STRIPS && g->p->group_size == 1) put_strip_form(g);
+    if (g->s->local == LOCAL_STRIPS && g->p->group_size == 1) {
+        put_strip_form(g);
+        put_scan_form(g);
+    }
     if (skeleton_is_chained(g)) put_words_of_values(g);
 }

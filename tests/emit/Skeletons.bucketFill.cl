@@ -11,17 +11,13 @@
 #define HELD_COLUMNS int16 held0[BUCKETS]; float16 held1[BUCKETS];
 #define HOLD(k, e) do { ((int *)held0)[k] = (int)(e).c0; ((float *)held1)[k] = (float)(e).c1; } while (0)
 #ifdef __has_builtin
-#if __has_builtin(__builtin_nontemporal_store)
+#if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
 #define STREAM(to, x) __builtin_nontemporal_store(x, to)
-#endif
-#if __has_builtin(__builtin_ia32_sfence)
 #define STREAMED() __builtin_ia32_sfence()
 #endif
 #endif
 #ifndef STREAM
 #define STREAM(to, x) *(to) = (x)
-#endif
-#ifndef STREAMED
 #define STREAMED()
 #endif
 #define WRITE_HELD(i, k) do { STREAM((__global int16 *)(out0 + (i)), held0[(k) / HELD]); STREAM((__global float16 *)(out1 + (i)), held1[(k) / HELD]); } while (0)

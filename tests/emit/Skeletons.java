@@ -47,6 +47,11 @@ class Skeletons {
         return x * x;
     }
 
+    // weftc scanInts: --skeleton scan --combine Skeletons.plusInts
+    static int scanInts(int x) {
+        return x * x;
+    }
+
     // weftc scanChained: --skeleton scan_chained --combine Skeletons.plus
     static float scanChained(float x) {
         return x * x;

@@ -4,6 +4,40 @@
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
+#ifdef ANY_ORDER
+    const int end = start + count;
+    weft_value all, e;
+    HELD;
+    int i = start;
+    LOAD_SIDE(all, block);
+    for (; end - i >= 16; i += 16) {
+#ifdef UNROLLED
+#pragma unroll
+#endif
+        for (int k = 0; k < 16; k++) {
+            ELEMENT(e, i + k);
+#ifdef EXCLUSIVE
+            HOLD(k, all);
+            COMBINE(all, all, e);
+#else
+            COMBINE(all, all, e);
+            HOLD(k, all);
+#endif
+        }
+        STORE_HELD(i);
+    }
+    for (; i < end; i++) {
+        ELEMENT(e, i);
+#ifdef EXCLUSIVE
+        STORE(i, all);
+        COMBINE(all, all, e);
+#else
+        COMBINE(all, all, e);
+        STORE(i, all);
+#endif
+    }
+    STREAMED();
+#else
     const int strips = (count + STRIP - 1) / STRIP;
     weft_value strip[STRIPS], before[STRIPS], carry;
     if (count == BLOCK) {
@@ -32,7 +66,21 @@
         }
     }
     // Sklansky's prefix circuit: the upper half of each segment takes in the last of the lower half.
-    for (int d = 1; d < strips; d *= 2)
+    int whole = 1; // parts of so many are done
+#ifdef CIRCUITS
+    if (count == BLOCK) { // of sixteen, whose places are constants
+        for (int g = 0; g < STRIPS; g += 16) {
+#pragma unroll
+            for (int d = 1; d < 16; d *= 2)
+#pragma unroll
+                for (int s = d; s < 16; s += 2 * d)
+#pragma unroll
+                    for (int l = s; l < s + d; l++) COMBINE(strip[g + l], strip[g + s - 1], strip[g + l]);
+        }
+        whole = 16;
+    }
+#endif
+    for (int d = whole; d < strips; d *= 2)
         for (int s = d; s < strips; s += 2 * d) {
             const weft_value left = strip[s - 1];
             const int end = min(s + d, strips);
@@ -97,3 +145,4 @@
             }
         }
     }
+#endif

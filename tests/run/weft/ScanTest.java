@@ -41,6 +41,61 @@ class ScanTest {
         }
     }
 
+    private static <T> void sameAsALoop(PArray<T> input, T identity, BinaryOperator<T> combine) {
+        try (PArray<T> with = AF.<T>identity().scan(identity, combine).apply(input);
+                PArray<T> without = AF.<T>identity().scanExclusive(identity, combine).apply(input)) {
+            T all = identity;
+            for (int i = 0; i < input.size(); i++) {
+                assertEquals(all, without.get(i), input.size() + " elements, exclusive, number " + i);
+                all = combine.apply(all, input.get(i));
+                assertEquals(all, with.get(i), input.size() + " elements, number " + i);
+            }
+        }
+    }
+
+    /** Operators to which it is all the same how elements are grouped: what stands first need not be their identity. */
+    @Test void inWhateverOrder() {
+        for (int n : new int[] {1, 15, 16, 17, 4095, 4096, 4097, 20_003}) {
+            SplittableRandom random = new SplittableRandom(n);
+            PArray<Integer> ints = PArray.of(random.ints(n).toArray());
+            sameAsALoop(ints, 7, (a, b) -> a + b);
+            sameAsALoop(ints, 7, (a, b) -> b * a);
+            sameAsALoop(ints, 7, (a, b) -> b & a);
+            sameAsALoop(ints, 7, (a, b) -> a | b);
+            sameAsALoop(ints, 7, (a, b) -> a ^ b);
+            sameAsALoop(ints, 7, Math::min);
+            sameAsALoop(ints, 7, Integer::max);
+            PArray<Long> longs = PArray.of(random.longs(n).toArray());
+            sameAsALoop(longs, 7L, Long::sum);
+            sameAsALoop(longs, 7L, (a, b) -> a * b);
+            sameAsALoop(longs, 7L, (a, b) -> Math.min(b, a));
+            sameAsALoop(longs, 7L, (a, b) -> a ^ b);
+            boolean[] booleans = new boolean[n];
+            for (int i = 0; i < n; i++) booleans[i] = random.nextInt(3) == 0;
+            sameAsALoop(PArray.of(booleans), true, (a, b) -> a ^ b);
+            sameAsALoop(PArray.of(booleans), false, Boolean::logicalOr);
+            byte[] bytes = new byte[n];
+            random.nextBytes(bytes);
+            sameAsALoop(PArray.of(bytes), (byte) 7, (a, b) -> (byte) (a ^ b));
+            sameAsALoop(PArray.of(bytes), (byte) -7, (a, b) -> (byte) Math.max(a, b));
+        }
+    }
+
+    /** Results that go past caches, of four bytes and of eight, to the last element. */
+    @Test void many() {
+        int n = (1 << 21) + 4103;
+        int[] values = new SplittableRandom(1).ints(n).toArray();
+        long[] sums = new long[n];
+        long sum = 5;
+        for (int i = 0; i < n; i++) sums[i] = sum += values[i];
+        ArrayFunction<Integer, Integer> ints = AF.<Integer>identity().scan(5, Integer::sum);
+        ArrayFunction<Integer, Long> longs = AF.map((Integer v) -> (long) v).scan(5L, Long::sum);
+        try (PArray<Integer> input = PArray.of(values); PArray<Integer> few = ints.apply(input); PArray<Long> wide = longs.apply(input)) {
+            assertArrayEquals(sums, wide.toLongArray());
+            for (int i = 0; i < n; i++) assertEquals((int) sums[i], few.getInt(i));
+        }
+    }
+
     private static <T, R> void sameAsTheTree(PArray<T> input, Function<T, R> f, R identity, BinaryOperator<R> combine) {
         for (boolean exclusive : new boolean[] {false, true}) {
             List<R> expected = new ArrayList<>();
