@@ -5,6 +5,7 @@
 #include "jvm_body.h"
 #include "jvm_rows.h"
 #include "jvm_values.h"
+#include "operator_form.h"
 
 /* In words of its own, for Java knows no numbers of C's. */
 static const char *kind_of(cg_argument_kind kind, bool is_table) {
@@ -77,6 +78,7 @@ status emit_jvm(const jvm_program *p, text *out, kernel_args *args) {
     emission e = {.args = args, .out = &functions};
     TRY(put_function(&e, p->element, "element", ""));
     if (p->combine != NULL) TRY(put_function(&e, p->combine, "combine", "c"));
+    if (p->combine != NULL && operator_regroups(p->combine)) text_put(&functions, "regroups\n");
     if (p->rows != NULL) TRY(put_rows(&e, p->rows, p->element));
     for (uint32_t k = 0; k < args->items.count; k++) {
         const cg_argument *one = &args->items.items[k];

@@ -5,6 +5,7 @@
  *   function NAME                   what follows is of the `element`, or of the operator, `combine`; or, of elements that
  *                                   lie in rows, of one inside of a row, of the `bounds` of that, and of the number of `columns`
  *   margin N                        how near to its ends a row's inside begins and ends
+ *   regroups                        the operator gives the same bits however many elements are grouped
  *   local TYPE                      one of its variables, in their order: "local [F"
  *
  * and instructions. */

@@ -42,13 +42,17 @@ class ScanTest {
     }
 
     private static <T> void sameAsALoop(PArray<T> input, T identity, BinaryOperator<T> combine) {
-        try (PArray<T> with = AF.<T>identity().scan(identity, combine).apply(input);
-                PArray<T> without = AF.<T>identity().scanExclusive(identity, combine).apply(input)) {
-            T all = identity;
-            for (int i = 0; i < input.size(); i++) {
-                assertEquals(all, without.get(i), input.size() + " elements, exclusive, number " + i);
-                all = combine.apply(all, input.get(i));
-                assertEquals(all, with.get(i), input.size() + " elements, number " + i);
+        ArrayFunction<T, T> inclusive = AF.<T>identity().scan(identity, combine);
+        ArrayFunction<T, T> exclusive = AF.<T>identity().scanExclusive(identity, combine);
+        for (boolean threads : new boolean[] {false, true}) {
+            try (PArray<T> with = (threads ? inclusive.onThreads(2) : inclusive).apply(input);
+                    PArray<T> without = (threads ? exclusive.onThreads(2) : exclusive).apply(input)) {
+                T all = identity;
+                for (int i = 0; i < input.size(); i++) {
+                    assertEquals(all, without.get(i), input.size() + " elements, exclusive, number " + i);
+                    all = combine.apply(all, input.get(i));
+                    assertEquals(all, with.get(i), input.size() + " elements, number " + i);
+                }
             }
         }
     }

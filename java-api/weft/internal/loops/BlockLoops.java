@@ -119,6 +119,10 @@ final class BlockLoops {
         Columns results = columns(0);
         Columns strips = columns(results.count());
         Columns before = columns(2 * results.count());
+        if (body.spec.listing() != null && body.spec.listing().regroups()) {
+            run(new Columns(code, layout, body.out, 0, from), before, exclusive);
+            return;
+        }
         code.load(from);
         Local start = code.keep("I");
         prefixes(strips, strips(strips));
@@ -136,6 +140,20 @@ final class BlockLoops {
         code.increment(strip);
         round.end();
         code.bind(done);
+    }
+
+    /** From the first element to the last, where the order is all the same. Results lie where the elements do. */
+    private void run(Columns results, Columns before, boolean exclusive) {
+        Local first = code.number(0);
+        List<Local> all = body.load(before.at(first), layout);
+        int inner = code.mark();
+        Code.Round round = code.count(from, to);
+        if (exclusive) results.store(all);
+        code.copy(body.combined(layout, body.leaves(all), body.read()), all);
+        code.release(inner);
+        if (!exclusive) results.store(all);
+        round.end();
+        code.copy(from, at);
     }
 
     private void scanStrip(Columns results, List<Local> ahead, boolean exclusive) {

@@ -12,8 +12,9 @@ import java.util.Map;
  * @param element makes an element
  * @param functions by their names: {@code element} makes an element, {@code combine} combines two
  * @param margin of elements that lie in rows, how near to its ends a row's inside begins and ends; else 0
+ * @param regroups whether {@code combine} gives the same bits however many elements are grouped
  */
-public record Listing(String text, List<Argument> arguments, Map<String, Function> functions, int margin) {
+public record Listing(String text, List<Argument> arguments, Map<String, Function> functions, int margin, boolean regroups) {
     /**
      * What the functions read besides an element's index.
      *
@@ -55,17 +56,19 @@ public record Listing(String text, List<Argument> arguments, Map<String, Functio
         Map<String, Function> functions = new HashMap<>();
         Function now = null;
         int margin = 0;
+        boolean regroups = false;
         for (String line : text.split("\n")) {
             String[] words = line.split(" ");
             switch (words[0]) {
                 case "parameter" -> arguments.add(new Argument(words[1], words[2].charAt(0), Integer.parseInt(words[3])));
                 case "function" -> functions.put(words[1], now = new Function());
                 case "margin" -> margin = Integer.parseInt(words[1]);
+                case "regroups" -> regroups = true;
                 case "local" -> now.locals.add(words[1]);
                 default -> now.lines.add(words);
             }
         }
-        return new Listing(text, arguments, functions, margin);
+        return new Listing(text, arguments, functions, margin, regroups);
     }
 
     /** How many captured arrays and fields there are. */

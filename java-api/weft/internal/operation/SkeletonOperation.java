@@ -96,8 +96,13 @@ public abstract sealed class SkeletonOperation<P> extends Operation
         return stages.isRelaxed() ? describe() + ", in relaxed arithmetic" : describe();
     }
 
-    /** The elements that maps make, for a skeleton in Java that reads them several times; the caller closes it. */
+    /**
+     * The elements that maps make, for a skeleton in Java that reads them several times; the caller closes it. Without maps these are the
+     * input's own where the functions run on threads: then none of them writes there.
+     */
     final ArrayData mapped(ArrayData input, boolean parallel) {
+        Layout layout = input.layout();
+        if (parallel && stages.isEmpty() && layout.stored() == layout) return input.share();
         return JavaMap.run(lowered, stages.asMaps(), input, parallel);
     }
 

@@ -3,15 +3,15 @@
 #include <string.h>
 
 #include "intrinsics.h"
-#include "kernel_args.h"
 
 const ir_ins *operator_only_result(const ir_fn *fn) {
     const ir_block *entry = &fn->blocks.items[0];
     const ir_ins *result = NULL;
-    if (kernel_can_trap(fn) || entry->succ_count > 0) return NULL;
+    if (entry->succ_count > 0) return NULL;
     for (uint32_t k = 0; k < entry->ins.count; k++) {
         const ir_ins *ins = ir_at(fn, entry->ins.items[k]);
-        if (ins->op == IR_keep || (ins->op == IR_result && result != NULL)) return NULL;
+        bool may_end = (ir_ops[ins->op].flags & IR_CHECK) != 0 || ins->op == IR_trap;
+        if (may_end || ins->op == IR_keep || (ins->op == IR_result && result != NULL)) return NULL;
         if (ins->op == IR_result) result = ins;
     }
     return result == NULL ? NULL : ir_at(fn, result->args[0]);
