@@ -126,7 +126,15 @@ final class FirstCallProgram {
         try (PArray<Float> few = input(1000)) {
             AF.map((Float v) -> v * 7 + 1).apply(few).close();
             check(Loops.count() == 2, "few elements have a loop");
+            fewThatTakeLong(AF.map((Float v) -> slow(v, 20_000)), few, 3);
+            fewThatTakeLong(AF.map((Float v) -> slow(v, 20_001)).reduce(0f, Float::sum), few, 4);
         }
+    }
+
+    /** They get a loop when the one that boxes has taken a while. */
+    private static void fewThatTakeLong(ArrayFunction<Float, Float> f, PArray<Float> few, int loops) {
+        for (int round = 0; round < 10_000 && Loops.count() < loops; round++) f.apply(few).close();
+        check(Loops.count() == loops && f.explain().contains("their own code"), Loops.count() + " loops: " + f.explain());
     }
 
     // ---- functions of every kind ----

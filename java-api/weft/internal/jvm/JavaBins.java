@@ -28,11 +28,14 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
 
     public ArrayData run(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
         Layout layout = Layout.of(identity, 0);
-        if (parallel && LoopRun.pays(input.size())) {
+        if (parallel && LoopRun.pays(lowered, input.size())) {
             ArrayData result = filled(lowered, layout, stages, input);
             if (result != null) return result;
         }
-        return boxed(layout, stages, input, parallel);
+        long start = System.nanoTime();
+        ArrayData result = boxed(layout, stages, input, parallel);
+        if (LoopRun.areFew(input.size())) lowered.boxedFewSince(start);
+        return result;
     }
 
     /** The first element of a range. */

@@ -98,7 +98,9 @@ public final class JavaMap {
         try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
                 : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
             if (loop == null) {
+                long start = System.nanoTime();
                 JavaThreads.forRange(1, input.size(), parallel, done, new Boxed(stages, from, in, known, before, to, out));
+                if (LoopRun.areFew(input.size())) lowered.boxedFewSince(start);
                 return;
             }
             loop.beginsWith(before);

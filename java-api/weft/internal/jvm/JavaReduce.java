@@ -63,7 +63,7 @@ public final class JavaReduce {
         if (input.windows() > 1) {
             return inWindows(input, done, (window, told) -> totals(lowered, stages, combine, window, parallel, NOT_WANTED, told));
         }
-        if (parallel && LoopRun.pays(input.size())) {
+        if (parallel && LoopRun.pays(lowered, input.size())) {
             Layout from = input.layout();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
             try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, from, of, null, input.size())) {
@@ -72,7 +72,10 @@ public final class JavaReduce {
             }
         }
         IntFunction<Object> element = JavaMap.elements(stages.asMaps(), input);
-        return ReduceTree.totals(input.size(), element, combine, parallel, done);
+        long start = System.nanoTime();
+        Object[] totals = ReduceTree.totals(input.size(), element, combine, parallel, done);
+        if (LoopRun.areFew(input.size())) lowered.boxedFewSince(start);
+        return totals;
     }
 
     /** The results of each window's blocks, one behind the other; null if they are null of one. */

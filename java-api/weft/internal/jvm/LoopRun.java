@@ -15,7 +15,7 @@ import weft.internal.program.Stages;
  * code. That one runs; where it ends because Java throws something, or has to look, the other one goes on.
  */
 final class LoopRun implements AutoCloseable {
-    /** Of fewer elements the loop that boxes is done before one of their own is written. */
+    /** Of fewer elements the loop that boxes is done before one of their own is written, unless they take long: see {@link Lowered}. */
     private static final int LEAST = Options.loopsAreForFew() ? 1 : 1024;
     /** The same in all, before the first of a process is written. */
     static final int LEAST_AT_FIRST = 1 << 13;
@@ -66,7 +66,7 @@ final class LoopRun implements AutoCloseable {
             Layout value, int size) {
         Object[] functions = combine == null ? stages.functions() : stages.functionsAnd(combine);
         Spec spec = spec(kind, stages.kinds(), functions, in, out, value);
-        if (!pays(size) || !spec.isPossible()) return null;
+        if (!pays(lowered, size) || !spec.isPossible()) return null;
         return of(spec, functions, spec,
             lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out), true);
     }
@@ -74,7 +74,7 @@ final class LoopRun implements AutoCloseable {
     /** The same of what has been taken, which stays the caller's; {@code taken} may be null. */
     static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, Layout in, Layout out, int size) {
         Spec spec = spec(kind, stages.kinds(), stages.functions(), in, out, null);
-        if (!pays(size) || !spec.isPossible()) return null;
+        if (!pays(null, size) || !spec.isPossible()) return null;
         return of(spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, false);
     }
 
@@ -82,7 +82,7 @@ final class LoopRun implements AutoCloseable {
     static LoopRun of(Lowered lowered, JavaMap.Pull pull, Object[] functions, Layout places, Layout out, int size) {
         String kinds = "m".repeat(functions.length - 1);
         Spec spec = spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null);
-        if (!pays(size) || !spec.isPossible()) return null;
+        if (!pays(lowered, size) || !spec.isPossible()) return null;
         return of(spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
             lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), true);
     }
@@ -91,12 +91,17 @@ final class LoopRun implements AutoCloseable {
         return Spec.of(kind, stages, functions, in, out, value, ReduceTree.STRIP);
     }
 
+    static boolean areFew(int size) {
+        return size < LEAST;
+    }
+
     /**
      * Whether so many elements are worth a loop of their own. To write the first of a process takes HotSpot tens of milliseconds, in which
-     * the loop that boxes is done with many.
+     * the loop that boxes is done with many. {@code lowered} may be null: nothing is known of how long the elements take.
      */
-    static boolean pays(int size) {
-        if (size < LEAST || size > MOST) return false;
+    static boolean pays(Lowered lowered, int size) {
+        if (size > MOST) return false;
+        if (areFew(size)) return lowered != null && lowered.areFewSlow();
         if (Options.loopsAreForFew() || Loops.hasWritten()) return true;
         int all = boxed + size; // two threads may count one for two
         if (all >= 0 && all < LEAST_AT_FIRST) boxed = all;

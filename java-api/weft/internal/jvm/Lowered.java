@@ -14,7 +14,12 @@ import weft.internal.program.Stages;
 
 /** The functions of one operation as the library's compiler has them for loops in Java, for each layout of an input so far. */
 public final class Lowered {
+    /** When the loop that boxes has taken so long for few elements, they are worth one of their own. */
+    private static final long LONG_NANOS = 20_000_000;
+
     private final Map<Key, JavaCode> codes = new ConcurrentHashMap<>();
+    /** What it has taken for few; threads may count one for two. */
+    private volatile long fewNanos;
 
     /**
      * What is compiled for, where functions and operator are the operation's own.
@@ -35,6 +40,16 @@ public final class Lowered {
     /** An apply to so many elements begins: if they are worth a loop of their own, the classes that write it are read meanwhile. */
     public static void expect(int size) {
         if (size >= LoopRun.LEAST_AT_FIRST) OwnClasses.forLoops();
+    }
+
+    /** The loop that boxes took from {@code start} until now, for few elements. */
+    void boxedFewSince(long start) {
+        fewNanos += System.nanoTime() - start;
+    }
+
+    /** Whether few elements take long. */
+    boolean areFewSlow() {
+        return fewNanos > LONG_NANOS;
     }
 
     /** For explain(): what loops in Java have of the functions, a line for each layout. */
