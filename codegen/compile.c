@@ -216,6 +216,9 @@ static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, cons
     return status_ok();
 }
 
+/* Rounds that an element makes itself: any number, but the host heeds interrupts in between. */
+enum { MOST_REPEATED = 1 << 16 };
+
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
     bool is_done = false;
@@ -224,6 +227,10 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     bool in_turns = c->request->stage_count < c->all->stage_count; /* which a GPU does one by one */
     if (rounds && groups && !in_turns) TRY(finish_rounds(c, fn, columns, opencl, args, out, &is_done));
     if (is_done) return status_ok();
+    bool repeats = c->request->skeleton == CG_REPEAT;
+    if (repeats && strcmp(columns->layout, c->request->input_layout) != 0)
+        return status_make(c->memory, ST_RESULT_TYPE, "rounds over %s make %s", c->request->input_layout,
+                           columns->layout);
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
@@ -236,8 +243,10 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     out->launch.items = form.shape.items;
     out->launch.enough = form.shape.enough;
     out->launch.maps = true;
+    if (repeats) out->launch.rounds = MOST_REPEATED;
     out->launch.tiles = form.shape.tiles;
-    out->launch.always_ends = counted_loops_end(fn);
+    out->launch.always_ends =
+        counted_loops_end(fn) || (repeats && !kernel_can_trap(fn)); /* nothing fails in front of it */
     out->ir = print(fn);
     return status_ok();
 }
@@ -372,7 +381,7 @@ static status compile(arena *a, const cg_request *request, const cg_debug *debug
         out->result_layout = columns.layout;
         out->result_classes = columns.classes;
         out->result_class_count = columns.class_count;
-        TRY(request->skeleton == CG_MAP || request->skeleton == CG_ROUNDS
+        TRY(request->skeleton == CG_MAP || request->skeleton == CG_ROUNDS || request->skeleton == CG_REPEAT
                 ? finish_map(&c, fn, &columns, &opencl, &args, out)
                 : finish_skeleton(&c, fn, &columns, element.input_columns, &stopped, &opencl, &args, out));
     }

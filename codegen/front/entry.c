@@ -178,6 +178,37 @@ static status put_stage(entry *e, const cg_stage *stage, ir_ref *element) {
                                 : call_method(e, stage, *element, element);
 }
 
+static void put_jump(entry *e, ir_blk to) {
+    put(e, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0);
+    ir_link(e->fn, e->block, to);
+}
+
+/* for (int k = 0; k < extent0; k++) element = stages(element); */
+static status put_repeated(entry *e, const cg_request *q, ir_ref *element) {
+    ir_blk header = ir_block_new(e->fn), body = ir_block_new(e->fn), behind = ir_block_new(e->fn);
+    ir_binding extent = {.role = IR_ROLE_EXTENT, .element = 'I'};
+    ir_ref rounds = put(e, IR_uniform, IR_I32, NULL, 0, (ir_imm){.i = ir_binding_add(e->fn, extent)}, 0);
+    ir_ref zero = put(e, IR_const_, IR_I32, NULL, 0, (ir_imm){0}, 0), one = put_one(e);
+    put_jump(e, header);
+    e->block = header;
+    ir_ref k = put(e, IR_phi, IR_I32, &zero, 1, (ir_imm){0}, 0);
+    ir_ref now = put(e, IR_phi, IR_REF, element, 1, (ir_imm){0}, 0), next = now;
+    ir_ref goes_on = put(e, IR_lt, IR_I32, (ir_ref[]){k, rounds}, 2, (ir_imm){0}, 0);
+    put(e, IR_branch, IR_VOID, &goes_on, 1, (ir_imm){0}, 0);
+    ir_link(e->fn, header, body);
+    ir_link(e->fn, header, behind);
+    e->block = body;
+    for (uint32_t i = 0; i < q->stage_count; i++)
+        TRY(put_stage(e, &q->stages[i], &next));
+    ir_ref more = put(e, IR_add, IR_I32, (ir_ref[]){k, one}, 2, (ir_imm){0}, 0);
+    put_jump(e, header);
+    ir_phi_add(e->fn, k, more);
+    ir_phi_add(e->fn, now, next);
+    e->block = behind;
+    *element = now;
+    return status_ok();
+}
+
 status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     entry state = {.request = q, .fn = fn}, *e = &state;
     ir_ref element = 0, keep = 0;
@@ -189,7 +220,10 @@ status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
         TRY(element_make(&e->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
     if (e->maker.columns > LIMIT_COLUMNS)
         return status_make(e->fn->memory, ST_BAD_ARGUMENT, "layout %s", q->input_layout);
-    for (uint32_t k = 0; k < q->stage_count; k++) {
+    if (q->skeleton == CG_REPEAT && element == 0)
+        return status_static(ST_BAD_ARGUMENT, "rounds over columns that are no element");
+    if (q->skeleton == CG_REPEAT) TRY(put_repeated(e, q, &element));
+    for (uint32_t k = 0; k < q->stage_count && q->skeleton != CG_REPEAT; k++) {
         const cg_stage *stage = &q->stages[k];
         if (stage->kind == CG_STAGE_TEST)
             TRY(call_predicate(e, stage, element, &keep));

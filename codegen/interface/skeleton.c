@@ -5,6 +5,7 @@
 static const skeleton_info rows[CG_SKELETONS] = {
     [CG_MAP] = {.name = "map", .kernel = "weft_map"},
     [CG_ROUNDS] = {.name = "rounds", .kernel = "weft_map", .extents = 1},
+    [CG_REPEAT] = {.name = "repeat", .kernel = "weft_map", .extents = 1},
 #define SKELETON(id, name, loop, group, local, combines, element, lanes, side, outputs, extents, launch)     \
     [CG_##id] = {name,                                                                                       \
                  "weft_" name,                                                                               \

@@ -22,6 +22,11 @@ class Skeletons {
         return x * x;
     }
 
+    // weftc repeat: --skeleton repeat --element F
+    static float repeat(float x) {
+        return x * 0.5f + 1;
+    }
+
     // weftc sum: --skeleton reduce --combine Skeletons.plus --element F
     static float sum(float x) {
         return x;

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -130,6 +131,69 @@ class IterateTest {
         }, AF.map((Integer v) -> v + 1), 7);
         assertEquals(7, f.apply(PArray.of(0)).getInt(0));
         assertEquals(7, asked[0], "not after the last round");
+    }
+
+    record Pendulum(double angle, double speed, int steps, boolean left) {
+        Pendulum moved() {
+            double faster = speed - 0.01 * Math.sqrt(Math.abs(angle));
+            return new Pendulum(angle + 0.01 * faster, faster, steps + 1, faster < 0 != left);
+        }
+    }
+
+    /** Rounds of a map are one kernel: each element makes its own. */
+    private static <T> void together(PArray<T> input, Function<T, T> step) {
+        for (int rounds : new int[] {2, 3, 37}) {
+            ArrayFunction<T, T> f = AF.iterate(rounds, AF.map(step));
+            for (int time = 0; time < 2; time++) {
+                try (PArray<T> result = f.apply(input)) {
+                    for (int i = 0; i < input.size(); i++) {
+                        T value = input.get(i);
+                        for (int k = 0; k < rounds; k++) value = step.apply(value);
+                        assertEquals(value, result.get(i), rounds + " rounds, element " + i);
+                    }
+                }
+            }
+            String said = f.explain();
+            assertTrue(said.contains("repeat of"), said);
+        }
+    }
+
+    @Test void roundsOfMapsTogether() {
+        int n = 1000;
+        SplittableRandom random = new SplittableRandom(5);
+        double[] doubles = random.doubles(n, -1, 1).toArray();
+        float[] floats = new float[n];
+        byte[] bytes = new byte[n];
+        boolean[] booleans = new boolean[n];
+        random.nextBytes(bytes);
+        PArray<Pendulum> pendulums = PArray.allocate(Pendulum.class, n);
+        for (int i = 0; i < n; i++) {
+            floats[i] = (float) doubles[i];
+            booleans[i] = bytes[i] > 10;
+            pendulums.put(i, new Pendulum(doubles[i], 0, i, false));
+        }
+        int[] table = random.ints(n, 0, n).toArray();
+        together(PArray.of(floats), v -> 3.7f * v * (1 - v));
+        together(PArray.of(doubles), v -> v > 0 ? v * 0.5 - 0.125 : Math.sqrt(-v));
+        together(PArray.of(bytes), v -> (byte) (v * 3 + 1));
+        together(PArray.of(booleans), v -> !v);
+        together(PArray.of(random.longs(n).toArray()), v -> v ^ v << 13 ^ v >>> 7);
+        together(PArray.of(table), v -> table[v]);
+        together(PArray.of(table), v -> {
+            int sum = v;
+            for (int k = 0; k < (v & 7); k++) sum = sum * 31 + k;
+            return sum;
+        });
+        together(pendulums, Pendulum::moved);
+    }
+
+    /** Of what throws in an earlier round, not of the element in front. */
+    @Test void theEarliestRoundThrows() {
+        int[] table = {1, 2, 100, 200};
+        ArrayFunction<Integer, Integer> f = AF.iterate(10, AF.map((Integer v) -> table[v]));
+        PArray<Integer> input = PArray.of(0, 3, 1);
+        Throwable e = assertThrows(ArrayIndexOutOfBoundsException.class, () -> f.apply(input));
+        assertTrue(e.getMessage().contains("200"), e.getMessage());
     }
 
     @Test void exceptionsOfAnyRound() {

@@ -146,7 +146,7 @@ final class MovesProgram {
         try (PArray<Float> x = input()) {
             Work before = Weft.work();
             PArray<Float> y = moves(COLUMN, 0, () -> AF.iterate(20, half).apply(x));
-            check(Weft.work().since(before).launches() == 20, "a launch a round");
+            check(Weft.work().since(before).launches() < 20, "each element makes its rounds itself: " + Weft.work().since(before));
             check(y.get(N - 1) == (N - 1) * (1f / (1 << 20)), "the value");
             y.close();
         }

@@ -17,7 +17,9 @@ import weft.internal.program.Stages;
  */
 public record DeviceGroup(List<Device> devices) implements Device {
     /** Of which result {@code i} is made of element, or block, {@code i} alone. */
-    public static final Set<String> IN_PARTS = Set.of("map", "reduce", "count");
+    public static final Set<String> IN_PARTS = Set.of("map", "repeat", "reduce", "count");
+    /** Those of elements, not of blocks. */
+    static final Set<String> OF_ELEMENTS = Set.of("map", "repeat");
 
     /** @param devices two at least */
     public DeviceGroup {

@@ -129,9 +129,9 @@ public final class GroupKernel implements Kernel {
         return all().map(Kernel::rewrites).filter(Objects::nonNull).findFirst().orElse(null);
     }
 
-    /** Rounds look across the parts' borders. */
+    /** Those that look at other elements look across the parts' borders. */
     @Override public int rounds() {
-        return 0;
+        return isInParts() ? whole.rounds() : 0;
     }
 
     @Override public boolean isOutdated() {

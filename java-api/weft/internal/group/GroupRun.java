@@ -226,7 +226,7 @@ public final class GroupRun {
 
     /** Where the parts of what a step makes begin: of a map's result where those of its elements do, else in blocks. */
     private static int[] madePlaces(Program.Step step, int[] places) {
-        if (step.kernel().skeleton().equals("map")) return places;
+        if (DeviceGroup.OF_ELEMENTS.contains(step.kernel().skeleton())) return places;
         int[] blocks = new int[places.length];
         for (int i = 0; i < places.length; i++) blocks[i] = step.kernel().blocks(places[i]);
         return blocks;

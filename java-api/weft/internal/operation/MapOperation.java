@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
@@ -31,7 +32,9 @@ public final class MapOperation extends Operation {
     /** Whether arithmetic is relaxed. */
     private final boolean relaxed;
     private final Lowered lowered = new Lowered();
-    private final Offload<Kernel, ArrayData> offload = new Offload<>(new OnElements());
+    private final Offload<Plan, ArrayData> offload = new Offload<>(new OnElements());
+
+    private record Plan(Kernel kernel, Together together) {}
 
     /**
      * How columns move, and who is told.
@@ -150,30 +153,31 @@ public final class MapOperation extends Operation {
         return offload.runOtherwise(input, on, rounds.count(), rounds.links(), new Linked(input.size(), use));
     }
 
-    private record Linked(int size, Rounds.Use use) implements BiFunction<Device, Kernel, ArrayData> {
-        @Override public ArrayData apply(Device device, Kernel kernel) {
-            return use.apply(device,
-                List.of(new Rounds.Link(kernel, size, Together.NONE, (p, one, times, now, next) -> p.step(one, now, next.get(0)), null)));
+    private record Linked(int size, Rounds.Use use) implements BiFunction<Device, Plan, ArrayData> {
+        @Override public ArrayData apply(Device device, Plan plan) {
+            return use.apply(device, List.of(new Rounds.Link(plan.kernel, size, plan.together, (p, one, times, now, next) ->
+                p.step(one, List.of(now), times == 0 ? Program.NO_NUMBERS : new int[] {times}, next.get(0)), null)));
         }
     }
 
-    private final class OnElements extends Skeleton<Kernel, ArrayData> {
+    private final class OnElements extends Skeleton<Plan, ArrayData> {
         OnElements() {
             super(Stages.NONE);
         }
 
-        @Override protected Kernel compile(Device device, Layout input) {
-            Stages maps = Stages.maps(stages);
-            Kernel kernel = device.compile("map", relaxed ? maps.relaxed() : maps, null, input);
+        @Override protected Plan compile(Device device, Layout input) {
+            Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
+            Kernel kernel = device.compile("map", maps, null, input);
             if (pipeline.chunk > 0) kernel.pipeline(pipeline.chunk);
-            return kernel;
+            return new Plan(kernel, new Together(others -> device.compile("repeat", maps, null, input)));
         }
 
-        @Override protected ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
-            if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
+        @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+            Layout made = plan.kernel.resultLayout();
+            if (input.size() == 0) return ArrayData.allocate(made, 0);
             Program p = Program.ofAnySize();
-            Program.Operand result = p.make(kernel.resultLayout(), input.size());
-            p.step(kernel, p.given(input), result);
+            Program.Operand result = p.make(made, input.size());
+            p.step(plan.kernel, p.given(input), result);
             p.tell(pipeline.progress());
             try (Run run = device.run(p)) {
                 return run.take(result);
@@ -208,8 +212,10 @@ public final class MapOperation extends Operation {
             return stages;
         }
 
-        @Override protected Kernel[] kernels(Kernel kernel) {
-            return new Kernel[] {kernel};
+        @Override protected Kernel[] kernels(Plan plan) {
+            List<Kernel> all = new ArrayList<>(plan.together.known());
+            all.add(0, plan.kernel);
+            return all.toArray(Kernel[]::new);
         }
     }
 
