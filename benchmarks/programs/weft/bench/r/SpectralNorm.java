@@ -4,6 +4,7 @@ import java.util.Arrays;
 import weft.AF;
 import weft.ArrayFunction;
 import weft.PArray;
+import weft.Whole;
 import weft.bench.contest.Kernels;
 import weft.bench.contest.Program;
 import weft.bench.contest.Work;
@@ -68,53 +69,24 @@ final class SpectralNorm extends Program {
         }
     }
 
-    /** What the products read, another array each time. */
-    private static final class Vector {
-        PArray<Double> now;
+    private static double times(Whole<Double> w) {
+        double sum = 0;
+        for (int j = 0; j < w.size(); j++) sum += element(w.index(), j) * w.get(j);
+        return sum;
+    }
 
-        double times(int i) {
-            double sum = 0;
-            for (int j = 0; j < now.size(); j++) sum += element(i, j) * now.getDouble(j);
-            return sum;
-        }
-
-        double transposedTimes(int i) {
-            double sum = 0;
-            for (int j = 0; j < now.size(); j++) sum += element(j, i) * now.getDouble(j);
-            return sum;
-        }
+    private static double transposedTimes(Whole<Double> w) {
+        double sum = 0;
+        for (int j = 0; j < w.size(); j++) sum += element(j, w.index()) * w.get(j);
+        return sum;
     }
 
     @Override public Work weft() {
-        Vector vector = new Vector();
-        ArrayFunction<Integer, Double> times = AF.map((Integer i) -> vector.times(i));
-        ArrayFunction<Integer, Double> transposedTimes = AF.map((Integer i) -> vector.transposedTimes(i));
+        ArrayFunction<Double, Double> round = AF.whole(SpectralNorm::times);
         double[] ones = new double[v.length];
         Arrays.fill(ones, 1);
-        PArray<Double> start = PArray.of(ones);
-        return new Work() {
-            private PArray<Double> last;
-
-            private void replace(PArray<Double> next) {
-                if (vector.now != start) vector.now.close();
-                vector.now = next;
-            }
-
-            @Override public void run() {
-                if (last != null) last.close();
-                vector.now = start;
-                for (int round = 0; round < ROUNDS; round++) {
-                    replace(times.apply(AF.range(ones.length)));
-                    replace(transposedTimes.apply(AF.range(ones.length)));
-                }
-                last = vector.now;
-                last.getDouble(0);
-            }
-
-            @Override public Object[] results() {
-                return new Object[] {last.toDoubleArray()};
-            }
-        };
+        return Work.of(AF.iterate(ROUNDS, round.andThen(AF.whole(SpectralNorm::transposedTimes))), PArray.of(ones),
+            result -> new Object[] {result.toDoubleArray()});
     }
 
     @Override public Kernels natural() {
