@@ -51,6 +51,7 @@ refuses "how many programs is a number, and not 'all'" fuzz-guests all
 refuses "how many methods is a number, and not 'all'" fuzz-graphs all
 refuses "how many methods is a number, and not 'all'" fuzz-loops all
 refuses "how many functions is a number, and not 'all'" fuzz-r all
+refuses "how many methods is a number of nine digits at most, and not '9999999999'" fuzz-loops 9999999999
 refuses "the seed is a number, and not 'x'" fuzz-r 10 x
 refuses "for how many seconds?" fuzz-classes
 refuses "how many seconds is a number, and not 'long'" fuzz-classes long

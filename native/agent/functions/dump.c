@@ -63,7 +63,10 @@ static void find_number(dump_state *d) {
         d->function = atomic_fetch_add(&functions, 1) + 1;
         if (write_file(d, "function", d->title, path, sizeof path)) return;
         if (errno == EEXIST && d->function < MOST_FILES) continue;
-        fprintf(stderr, "weft: cannot write %s: %s\n", path, strerror(errno));
+        static atomic_flag told = ATOMIC_FLAG_INIT;
+        if (!atomic_flag_test_and_set(&told))
+            fprintf(stderr, "weft: cannot write %s: %s; nothing is dumped\n", path, strerror(errno));
+        d->is_lost = true;
         return;
     }
 }
@@ -80,7 +83,7 @@ dump_state dump_start(const char *title) {
 void dump_stage(void *context, const char *stage, const char *text) {
     dump_state *d = context;
     d->stage++;
-    if (!is_named(agent_option(OPTION_dump), stage)) return;
+    if (d->is_lost || !is_named(agent_option(OPTION_dump), stage)) return;
     if (agent_option(OPTION_dumpdir)[0] != '\0')
         put_file(d, stage, text);
     else

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 #include "jni_status.h"
 #include "loop_names.h"
@@ -119,6 +120,13 @@ typedef struct rules_request {
     const char *all;
 } rules_request;
 
+/* Some editors begin a file in UTF-8 with a mark of the order of its bytes. */
+static const char *behind_mark(const char *line) {
+    static const char mark[] = "\xEF\xBB\xBF";
+    size_t length = sizeof mark - 1;
+    return strncmp(line, mark, length) == 0 ? line + length : line;
+}
+
 static status read_rules(arena *a, void *context) {
     rules_request *r = context;
     size_t room = 0;
@@ -126,17 +134,28 @@ static status read_rules(arena *a, void *context) {
     text_init(&all, a);
     text_put(&all, r->names);
     for (uint32_t number = 1; r->rules != NULL && getline(&r->line, &room, r->rules) >= 0; number++)
-        add_line(&all, r->line, number, r->file);
+        add_line(&all, number == 1 ? behind_mark(r->line) : r->line, number, r->file);
     r->all = text_get(&all);
     return status_ok();
+}
+
+/* Of a pipe nothing is left for Java, which reads the rules again; errno is 0 for it. */
+static FILE *open_rules(const char *file) {
+    struct stat about;
+    errno = 0;
+    if (stat(file, &about) == 0 && S_ISFIFO(about.st_mode)) return NULL;
+    return fopen(file, "r");
 }
 
 char *loop_rules_add(const char *names, const char *file) {
     arena scratch;
     arena_init(&scratch);
-    rules_request r = {.names = names, .file = file, .rules = fopen(file, "r")};
+    rules_request r = {.names = names, .file = file, .rules = open_rules(file)};
+    bool is_pipe = r.rules == NULL && errno == 0;
     bool is_read = guarded(&scratch, read_rules, &r).code == ST_OK;
-    if (is_read && (r.rules == NULL || ferror(r.rules)))
+    if (is_pipe)
+        fprintf(stderr, "weft: the option rules=%s: it is a pipe, and rules are read more than once\n", file);
+    else if (is_read && (r.rules == NULL || ferror(r.rules)))
         fprintf(stderr, "weft: the option rules=%s: %s\n", file, strerror(errno));
     if (r.rules != NULL) fclose(r.rules);
     free(r.line);

@@ -57,7 +57,8 @@ class FilesTest {
         Path none = folder.resolve("none");
         Jvm.Result result = Jvm.withAgent("dump=opencl,dumpdir=" + none, FallbackProgram.class, "fine");
         result.mustSucceed();
-        result.mustSay("weft: cannot write " + none + "/0001-00-function.txt: No such file or directory");
+        result.mustSay("weft: cannot write " + none + "/0001-00-function.txt: No such file or directory; nothing is dumped");
+        assertEquals(1, result.output().lines().filter(line -> line.contains("cannot write")).count(), result.output());
         result.mustSay("answer 6");
     }
 

@@ -86,6 +86,8 @@ class PlainLoopsOptionTest {
     /** The program has no array function that would ask for the rules. */
     @Test void aLineThatIsOfNoUseIsTold(@TempDir Path folder) throws Exception {
         Path rules = folder.resolve("my.rules");
+        assertEquals(List.of(), told(rules, "\uFEFFSim.step: plain"));
+        assertEquals(List.of(), asJavaTells(rules, "\uFEFFA.f: gpu"));
         assertEquals(List.of(), told(rules, "", "  # nothing", "Sim.step: plain", "*.fail : plain", "A.f:gpu", "A.f: 0+1", "A$B.f:threads(12)",
             "Ä.größe: 3 # ours", "A.<init>: sequential", "A.*:gpus", "A.g: threads"));
         for (String place : new String[] {"plian", "", "plain loops", "threads(0)", "threads(4", "0+", "12345", "gpu "}) {

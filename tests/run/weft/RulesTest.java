@@ -171,6 +171,16 @@ class RulesTest {
         result.mustSay("other: in order in Java: the rule 'RulesProgram.*:sequential', line 1 of ");
     }
 
+    @Test void aPipeIsRefused() throws IOException, InterruptedException {
+        Path pipe = folder.resolve("pipe");
+        assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
+        String problem = "the option rules=" + pipe + ": it is a pipe, and rules are read more than once";
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=" + pipe), RulesProgram.class);
+        result.mustSay("java.lang.IllegalArgumentException: " + problem);
+        assumeTrue(Jvm.hasLibrary());
+        Jvm.withAgent("rules=" + pipe, RulesProgram.class).mustSay("weft: " + problem);
+    }
+
     @Test void whatIsWrongIsToldAtEveryApply() throws IOException {
         String options = "-Dweft.options=rules=" + file("RulesProgram.*:gpux");
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", options), RulesProgram.class);

@@ -28,6 +28,8 @@ public final class Rules {
     private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed";
     /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. */
     private static final String PLAIN = "[\\p{javaJavaIdentifierPart}.*<>]+\\s*:\\s*plain(\\s+relaxed)?";
+    /** Some editors begin a file in UTF-8 with a mark of the order of its bytes. */
+    private static final String MARK = "\uFEFF";
     private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
 
     /** Functions whose name this is run there. */
@@ -87,8 +89,15 @@ public final class Rules {
         return Given.RULES;
     }
 
+    private static boolean isPipe(Path file) throws IOException {
+        return ((int) Files.getAttribute(file, "unix:mode") & 0xf000) == 0x1000;
+    }
+
     private static Rules read(Path file) {
         try {
+            if (isPipe(file)) {
+                throw new IllegalArgumentException("the option rules=" + file + ": it is a pipe, and rules are read more than once");
+            }
             return parse(file.toString(), Files.readAllLines(file));
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("the option rules=" + file + ": there is no such file; seen from "
@@ -102,7 +111,8 @@ public final class Rules {
     public static Rules parse(String file, List<String> lines) {
         List<Rule> rules = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
-            String line = lines.get(i).replaceFirst("#.*", "").trim();
+            String all = i == 0 && lines.get(i).startsWith(MARK) ? lines.get(i).substring(MARK.length()) : lines.get(i);
+            String line = all.replaceFirst("#.*", "").trim();
             if (!line.isEmpty() && !line.matches(PLAIN)) rules.add(rule(line, "line " + (i + 1) + " of " + file));
         }
         return rules.isEmpty() ? NONE : new Rules(file, List.copyOf(rules));
