@@ -60,7 +60,9 @@ static double magnitude_of(const counted_loop *l, ir_ref r, int depth, slope *ou
     const ir_fn *fn = l->fn;
     const ir_ins *ins = ir_at(fn, r);
     slope left = CONSTANT, right = CONSTANT;
+    int64_t number;
     *out_slope = r == l->counter ? RISES : CONSTANT;
+    if (const_int(fn, r, &number)) return number == 0 ? 1 : number < 0 ? -(double)number : (double)number;
     if (r == l->counter || !is_inside(l, ins->block)) return 0x1p31;
     if (depth == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub && ins->op != IR_mul))
         return 0;
