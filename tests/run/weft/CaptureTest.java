@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -181,6 +182,28 @@ class CaptureTest {
         shown.show(PArray.of(1.0, 2.0));
         assertEquals(3.0, f.apply(places).get(1));
         assertTrue(before.contains("anew 5 times") && f.explain().contains("anew 5 times"), f.explain());
+    }
+
+    /** Two arrays that take turns are compiled for once each. */
+    @Test void aFieldOfTwoArrays() {
+        State state = new State();
+        ArrayFunction<Integer, Double> f = AF.map(i -> state.now.getDouble(i) + 1);
+        PArray<Integer> places = PArray.of(0, 1);
+        PArray<Double> red = PArray.of(1.5, 2.5);
+        PArray<Double> black = PArray.of(3.5, 4.5);
+        for (int round = 0; round < 20; round++) {
+            state.now = round % 2 == 0 ? red : black;
+            assertEquals(round % 2 == 0 ? 3.5 : 5.5, f.apply(places).get(1));
+            assertEquals(round % 2 == 0 ? 3.5 : 5.5, f.onThreads(2).apply(places).get(1));
+        }
+        if (!Jvm.hasLibrary()) return;
+        assertTrue(f.explain().contains("runs: 20;"), f.explain());
+        assertFalse(f.explain().contains("advice"), f.explain());
+        red.close();
+        state.now = red;
+        assertThrows(IllegalStateException.class, () -> f.apply(places));
+        state.now = PArray.of(0.5, 0.25);
+        assertEquals(1.25, f.apply(places).get(1));
     }
 
     private static final class State {

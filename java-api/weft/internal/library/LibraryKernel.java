@@ -25,6 +25,10 @@ final class LibraryKernel implements Kernel {
     private final Source source;
     private final boolean sharesMemory;
     private volatile Compiled compiled;
+    /** The one before it, for what a field has held then: two arrays may take turns there. Null: there was none. */
+    private volatile Compiled earlier;
+    /** What the runs of those before that have come to. */
+    private volatile Tally past = Tally.NONE;
     private volatile Refusal rewrites;
     private final Chunks chunks = new Chunks();
     /** Elements; 0: columns move whole. */
@@ -94,6 +98,11 @@ final class LibraryKernel implements Kernel {
     /** Compiles anew what is to be used instead of {@code outdated}, which another thread may have replaced already. */
     synchronized void renew(Compiled outdated) {
         if (compiled != outdated) return;
+        Compiled before = earlier;
+        if (before != null && !before.isOutdated()) {
+            use(before, outdated);
+            return;
+        }
         String field = outdated.changedField();
         if (field != null) {
             replaced = field;
@@ -110,8 +119,14 @@ final class LibraryKernel implements Kernel {
         }
         renewed.pipeline(chunk);
         if (readsInPlace) renewed.readInPlace();
-        if (renewed.rewrites() != null) rewrites = renewed.rewrites();
-        compiled = renewed;
+        if (before != null) past = past.plus(before.tally());
+        use(renewed, outdated);
+    }
+
+    private void use(Compiled now, Compiled before) {
+        if (now.rewrites() != null) rewrites = now.rewrites();
+        earlier = before;
+        compiled = now;
     }
 
     @Override public boolean isAtHand() {
@@ -184,7 +199,9 @@ final class LibraryKernel implements Kernel {
     }
 
     @Override public Tally tally() {
-        return compiled.tally().plus(chunks.tally());
+        Compiled before = earlier;
+        Tally others = before == null ? past : past.plus(before.tally());
+        return others.plus(compiled.tally()).plus(chunks.tally());
     }
 
     private static Compiled compile(Source from) {

@@ -33,6 +33,8 @@ public final class JavaCode {
     private final ReentrantLock compiling = new ReentrantLock();
     /** Null before they are compiled. */
     private volatile Code code;
+    /** What it was before: two arrays may take turns in a field. */
+    private volatile Code earlier;
     /** Why the latest run had to call them although there is a listing, for describe(); null if it had not to. */
     private volatile String missed;
     private final Set<LoopKind> unwritten = ConcurrentHashMap.newKeySet();
@@ -92,7 +94,10 @@ public final class JavaCode {
             Code now = code;
             if (now == null || now.isOutdated()) now = compile(now);
             Taken taken = attempt(now, input, standIn, actual);
-            if (taken == null && now != null && now.listing != null) taken = attempt(compile(now), input, standIn, actual);
+            if (taken == null && now != null && now.listing != null) {
+                taken = attemptEarlier(now, input, standIn, actual);
+                if (taken == null) taken = attempt(compile(now), input, standIn, actual);
+            }
             if (taken != null) missed = null;
             return taken;
         } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
@@ -101,11 +106,30 @@ public final class JavaCode {
         }
     }
 
+    /** If it fits again it takes the place of {@code now}; null: it does not, or another thread compiles. */
+    private Taken attemptEarlier(Code now, Layout input, ArrayData standIn, ArrayData actual) {
+        if (earlier == null || !compiling.tryLock()) return null;
+        try {
+            Code before = earlier;
+            Taken taken = code == now ? attempt(before, input, standIn, actual) : null;
+            if (taken != null) {
+                earlier = now;
+                code = before;
+            }
+            return taken;
+        } finally {
+            compiling.unlock();
+        }
+    }
+
     /** Anew, if {@code before} is what there is; null if another thread does just that. */
     private Code compile(Code before) {
         if (!compiling.tryLock()) return null;
         try {
-            if (code == before) code = made();
+            if (code == before) {
+                code = made();
+                earlier = before;
+            }
             return code;
         } finally {
             compiling.unlock();

@@ -5,7 +5,7 @@ import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 
 /**
- * What the runs of a kernel have come to, since it was compiled last; times in nanoseconds.
+ * What the runs of a kernel have come to; times in nanoseconds.
  *
  * @param compiling from bytecode to OpenCL text
  * @param building the OpenCL compiler's part
