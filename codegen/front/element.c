@@ -33,6 +33,7 @@ static ir_ref put(element_maker *m, ir_op op, ir_type type, const ir_ref *args, 
 ir_ref element_column(element_maker *m, char kind) {
     ir_fn *fn = m->fn;
     ir_type type = ir_type_of_kind(kind);
+    if (m->given != NULL) return m->given[m->columns++];
     if (m->index == 0) {
         ir_binding operand = {.role = IR_ROLE_OPERAND, .element = kind, .index = m->columns++};
         return put(m, IR_uniform, type, NULL, 0, (ir_imm){.i = ir_binding_add(fn, operand)});
@@ -241,4 +242,58 @@ status element_make(element_maker *m, const char *layout, const bc_class *const 
     reading r = {m, layout, layout, classes, class_count, 0};
     TRY(make(&r, 0, out));
     return *r.at == '\0' ? status_ok() : bad_layout(&r);
+}
+
+uint32_t element_kinds(const char *layout, char *kinds, uint32_t most) {
+    uint32_t count = 0;
+    for (const char *c = layout; *c != '\0'; c++) {
+        if (*c == '{') c = strchr(c, ':'); /* the record's name */
+        if (c == NULL || strchr("#@[", *c) != NULL) return 0;
+        if (strchr(":(){}", *c) != NULL) continue;
+        char kind = (char)toupper(*c);
+        if (box_of_kind(kind) == NULL || count == most) return 0;
+        kinds[count++] = kind;
+    }
+    return count;
+}
+
+static void check_not_null(element_maker *m, ir_ref object) {
+    put(m, IR_check_null, IR_VOID, &object, 1, (ir_imm){0});
+}
+
+static status take(reading *r, int depth, ir_ref object, ir_ref **next);
+
+static status take_record(reading *r, int depth, ir_ref object, ir_ref **next) {
+    ir_fn *fn = r->m->fn;
+    const bc_class *record;
+    record_fields fields;
+    if (depth == LIMIT_RECORD_DEPTH) return bad_layout(r);
+    TRY(find_record(r, &record));
+    TRY(record_fields_of(fn, record, &fields));
+    check_not_null(r->m, object);
+    for (uint32_t k = 0; k < fields.count; k++) {
+        ir_type type = ir_type_of_kind(fields.items[k]->descriptor[0]);
+        ir_ref part = put(r->m, IR_getfield, type, &object, 1, (ir_imm){.symbol = fields.items[k]});
+        if (type == IR_REF)
+            TRY(take(r, depth + 1, part, next));
+        else
+            *(*next)++ = part, r->at++;
+    }
+    r->at++; /* its end */
+    return status_ok();
+}
+
+/* What element_make has taken, in its order. */
+static status take(reading *r, int depth, ir_ref object, ir_ref **next) {
+    if (*r->at == '(' || *r->at == '{') return take_record(r, depth, object, next);
+    check_not_null(r->m, object);
+    uint32_t at = position(r->m);
+    *(*next)++ = box_read(r->m->fn, r->m->block, &at, box_of_kind(*r->at++), object, r->m->site);
+    return status_ok();
+}
+
+status element_take(element_maker *m, const char *layout, const bc_class *const *classes,
+                    uint32_t class_count, ir_ref object, ir_ref *values) {
+    reading r = {m, layout, layout, classes, class_count, 0};
+    return take(&r, 0, object, &values);
 }

@@ -183,30 +183,55 @@ static void put_jump(entry *e, ir_blk to) {
     ir_link(e->fn, e->block, to);
 }
 
-/* for (int k = 0; k < extent0; k++) element = stages(element); */
-static status put_repeated(entry *e, const cg_request *q, ir_ref *element) {
+/* An element of these values. */
+static status make_of(entry *e, const cg_request *q, const ir_ref *values, ir_ref index, ir_ref *out) {
+    element_maker m = {.fn = e->fn, .block = e->block, .index = index, .given = values};
+    return element_make(&m, q->input_layout, q->input_classes, q->input_class_count, out);
+}
+
+/* The stages, and what they make of an element, taken apart as it is when it is stored. */
+static status put_round(entry *e, const cg_request *q, ir_ref *values) {
+    ir_ref element;
+    TRY(make_of(e, q, values, e->maker.index, &element));
+    for (uint32_t i = 0; i < q->stage_count; i++)
+        TRY(put_stage(e, &q->stages[i], &element));
+    element_maker m = {.fn = e->fn, .block = e->block};
+    return element_take(&m, q->input_layout, q->input_classes, q->input_class_count, element, values);
+}
+
+/* for (int k = 0; k < extent0; k++) columns = columns of stages(element of columns); Each round makes an element anew, and takes
+ * it apart, as when an array lies in between: constructors run, nothing is null, and == tells what it tells then. */
+static status put_repeated(entry *e, const cg_request *q, ir_ref *out) {
+    char kinds[LIMIT_COLUMNS];
+    ir_ref now[LIMIT_COLUMNS], next[LIMIT_COLUMNS];
+    uint32_t count = element_kinds(q->input_layout, kinds, LIMIT_COLUMNS);
+    if (count == 0)
+        return status_make(e->fn->memory, ST_BAD_ARGUMENT, "rounds over layout %s", q->input_layout);
     ir_blk header = ir_block_new(e->fn), body = ir_block_new(e->fn), behind = ir_block_new(e->fn);
     ir_binding extent = {.role = IR_ROLE_EXTENT, .element = 'I'};
     ir_ref rounds = put(e, IR_uniform, IR_I32, NULL, 0, (ir_imm){.i = ir_binding_add(e->fn, extent)}, 0);
     ir_ref zero = put(e, IR_const_, IR_I32, NULL, 0, (ir_imm){0}, 0), one = put_one(e);
+    for (uint32_t i = 0; i < count; i++)
+        next[i] = element_column(&e->maker, kinds[i]);
     put_jump(e, header);
     e->block = header;
     ir_ref k = put(e, IR_phi, IR_I32, &zero, 1, (ir_imm){0}, 0);
-    ir_ref now = put(e, IR_phi, IR_REF, element, 1, (ir_imm){0}, 0), next = now;
+    for (uint32_t i = 0; i < count; i++)
+        now[i] = put(e, IR_phi, ir_type_of_kind(kinds[i]), &next[i], 1, (ir_imm){0}, 0);
     ir_ref goes_on = put(e, IR_lt, IR_I32, (ir_ref[]){k, rounds}, 2, (ir_imm){0}, 0);
     put(e, IR_branch, IR_VOID, &goes_on, 1, (ir_imm){0}, 0);
     ir_link(e->fn, header, body);
     ir_link(e->fn, header, behind);
     e->block = body;
-    for (uint32_t i = 0; i < q->stage_count; i++)
-        TRY(put_stage(e, &q->stages[i], &next));
+    memcpy(next, now, sizeof next);
+    TRY(put_round(e, q, next));
     ir_ref more = put(e, IR_add, IR_I32, (ir_ref[]){k, one}, 2, (ir_imm){0}, 0);
     put_jump(e, header);
     ir_phi_add(e->fn, k, more);
-    ir_phi_add(e->fn, now, next);
+    for (uint32_t i = 0; i < count; i++)
+        ir_phi_add(e->fn, now[i], next[i]);
     e->block = behind;
-    *element = now;
-    return status_ok();
+    return make_of(e, q, now, 0, out); /* no index: it exists, and no constructor runs */
 }
 
 status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
@@ -216,14 +241,15 @@ status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     e->maker =
         (element_maker){.fn = e->fn, .block = e->block, .first_extent = skeleton_of(q->skeleton)->extents};
     e->maker.index = put(e, IR_index, IR_I32, NULL, 0, (ir_imm){0}, 0);
-    if (q->stage_count == 0 || !q->stages[0].spread)
+    bool repeats = q->skeleton == CG_REPEAT;
+    if (repeats && q->stage_count > 0 && q->stages[0].spread)
+        return status_static(ST_BAD_ARGUMENT, "rounds over columns that are no element");
+    if (repeats) TRY(put_repeated(e, q, &element));
+    if (!repeats && (q->stage_count == 0 || !q->stages[0].spread))
         TRY(element_make(&e->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
     if (e->maker.columns > LIMIT_COLUMNS)
         return status_make(e->fn->memory, ST_BAD_ARGUMENT, "layout %s", q->input_layout);
-    if (q->skeleton == CG_REPEAT && element == 0)
-        return status_static(ST_BAD_ARGUMENT, "rounds over columns that are no element");
-    if (q->skeleton == CG_REPEAT) TRY(put_repeated(e, q, &element));
-    for (uint32_t k = 0; k < q->stage_count && q->skeleton != CG_REPEAT; k++) {
+    for (uint32_t k = 0; k < q->stage_count && !repeats; k++) {
         const cg_stage *stage = &q->stages[k];
         if (stage->kind == CG_STAGE_TEST)
             TRY(call_predicate(e, stage, element, &keep));

@@ -100,7 +100,9 @@ static ir_ref put_const(counted_loop *l, ir_type type, int64_t value) {
 /* The expression with the counter being `at` (an i64). */
 static ir_ref evaluate(counted_loop *l, ir_ref r, ir_ref at) {
     ir_ins ins = *ir_at(l->fn, r);
+    int64_t number;
     if (r == l->counter) return at;
+    if (const_int(l->fn, r, &number)) return put_const(l, IR_I64, number);
     if (!is_inside(l, ins.block)) return put(l, IR_i2l, IR_I64, r, 0, (ir_imm){0});
     ir_ref a = evaluate(l, ins.args[0], at), b = evaluate(l, ins.args[1], at);
     return put(l, (ir_op)ins.op, IR_I64, a, b, (ir_imm){0});

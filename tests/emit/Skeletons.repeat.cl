@@ -1,5 +1,5 @@
 #pragma OPENCL FP_CONTRACT OFF
-__kernel __attribute__((vec_type_hint(float16))) void weft_map(__global const float *restrict in0, const int extent0, __global float *restrict out0, const int size) {
+__kernel __attribute__((vec_type_hint(float16))) void weft_map(const int extent0, __global const float *restrict in0, __global float *restrict out0, const int size) {
     const size_t place = get_global_id(0);
     const int element = (int)place;
     if (element >= size) return;

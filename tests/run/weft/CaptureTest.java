@@ -184,6 +184,19 @@ class CaptureTest {
         assertTrue(before.contains("anew 5 times") && f.explain().contains("anew 5 times"), f.explain());
     }
 
+    /** Two tables that lose and regain their regular shape by turns: each time for what there is. */
+    @Test void tablesThatChangeTheirShapes() {
+        int[][] x = {{1, 2}, {3, 4}};
+        int[][] y = {{5, 6}, {7, 8}};
+        ArrayFunction<Integer, Integer> f = AF.map(i -> x[i][0] * 10 + y[i][0]);
+        PArray<Integer> places = PArray.of(0, 1);
+        for (int round = 0; round < 12; round++) {
+            int[][] table = round % 2 == 0 ? x : y;
+            table[1] = round % 4 < 2 ? new int[] {table[1][0] + 1} : new int[] {table[1][0] + 1, 9};
+            assertEquals(x[1][0] * 10 + y[1][0], f.apply(places).get(1), "round " + round);
+        }
+    }
+
     /** Two arrays that take turns are compiled for once each. */
     @Test void aFieldOfTwoArrays() {
         State state = new State();

@@ -187,6 +187,32 @@ class IterateTest {
         together(pendulums, Pendulum::moved);
     }
 
+    /** Whose elements are not the ones that were stored. */
+    record Older(int years) {
+        Older {
+            years++;
+        }
+    }
+
+    /** What an array between two rounds would do: it takes no null, and what is read of it is made by a constructor. */
+    @Test void roundsAreAsWithAnArrayInBetween() {
+        PArray<Older> people = PArray.allocate(Older.class, 300);
+        for (int i = 0; i < 300; i++) people.put(i, new Older(i));
+        ArrayFunction<Older, Older> wiser = AF.map(p -> new Older(p.years() * 2));
+        PArray<Older> now = people;
+        for (int k = 0; k < 5; k++) now = wiser.sequential().apply(now);
+        PArray<Older> together = AF.iterate(5, wiser).apply(people);
+        for (int i = 0; i < 300; i++) assertEquals(now.get(i), together.get(i), "number " + i);
+        ArrayFunction<Integer, Integer> forgets = AF.map(v -> v == null ? 1 : v > 5 ? null : v + 1);
+        assertThrows(NullPointerException.class, () -> AF.iterate(20, forgets).apply(PArray.of(1, 2, 3)));
+        ArrayFunction<Tuple2<Integer, Float>, Tuple2<Integer, Float>> half = AF.map(t -> {
+            Float next = t._1() == 3 ? null : (Float) 2f;
+            return new Tuple2<>(t._1() + 1, t._2() == null ? 1f : next);
+        });
+        PArray<Tuple2<Integer, Float>> pairs = AF.<Integer, Float>zip2().apply(PArray.of(0, 1), PArray.of(0f, 1f));
+        assertThrows(NullPointerException.class, () -> AF.iterate(20, half).apply(pairs));
+    }
+
     /** Of what throws in an earlier round, not of the element in front. */
     @Test void theEarliestRoundThrows() {
         int[] table = {1, 2, 100, 200};

@@ -5,7 +5,7 @@ package weft.internal.jni;
  * are read by {@code native/agent/functions/function_source.c}.
  *
  * @param device a number in {@link Native#devices}, {@link Native#CHOSEN_DEVICE} or {@link Native#JAVA}
- * @param skeleton "map", or a name in codegen/interface/skeletons.def
+ * @param skeleton a name in codegen/interface/skeleton.c
  * @param kinds a letter for each of the stages, see {@code Stages}
  * @param stages the functions, applied one after the other
  * @param combine the {@link java.util.function.BinaryOperator} of a skeleton that has one, or null

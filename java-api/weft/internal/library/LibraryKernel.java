@@ -25,7 +25,7 @@ final class LibraryKernel implements Kernel {
     private final Source source;
     private final boolean sharesMemory;
     private volatile Compiled compiled;
-    /** The one before it, for what a field has held then: two arrays may take turns there. Null: there was none. */
+    /** The one before it, for what a field has held then, which it keeps: two arrays may take turns there. Null: there is none. */
     private volatile Compiled earlier;
     /** What the runs of those before that have come to. */
     private volatile Tally past = Tally.NONE;
@@ -99,11 +99,11 @@ final class LibraryKernel implements Kernel {
     synchronized void renew(Compiled outdated) {
         if (compiled != outdated) return;
         Compiled before = earlier;
-        if (before != null && !before.isOutdated()) {
+        String field = outdated.changedField(); // else it is a table that has another shape, which no guard tells
+        if (field != null && before != null && !before.isOutdated()) {
             use(before, outdated);
             return;
         }
-        String field = outdated.changedField();
         if (field != null) {
             replaced = field;
             replacements++;
@@ -120,7 +120,8 @@ final class LibraryKernel implements Kernel {
         renewed.pipeline(chunk);
         if (readsInPlace) renewed.readInPlace();
         if (before != null) past = past.plus(before.tally());
-        use(renewed, outdated);
+        if (field == null) past = past.plus(outdated.tally());
+        use(renewed, field == null ? null : outdated);
     }
 
     private void use(Compiled now, Compiled before) {

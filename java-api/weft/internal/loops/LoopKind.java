@@ -24,7 +24,7 @@ public enum LoopKind {
     /** Combines two arrays. */
     COMBINE("merge");
 
-    /** What functions are compiled as for such a loop, a name in codegen/interface/skeletons.def or "map"; null: they are called. */
+    /** What functions are compiled as for such a loop, a name in codegen/interface/skeleton.c; null: they are called. */
     public final String skeleton;
 
     LoopKind(String skeleton) {

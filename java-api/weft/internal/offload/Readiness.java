@@ -14,6 +14,7 @@ import weft.internal.jni.TrapException;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Relay;
 import weft.internal.layout.Layout;
+import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.RefusedException;
@@ -97,13 +98,14 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         if (patience == 0) return false;
         boolean ended = ahead.await(key, patience);
         boolean isReady = isReady(input, device);
-        if (!ended) KeptPrograms.remove(kept(key));
+        if (!ended && patience == MOST_NANOS_FOR_KEPT) KeptPrograms.remove(kept(key));
         if (!isReady) Siblings.failed(kept(key));
         return isReady;
     }
 
     private static long patience(String identity, int size) {
-        return KeptPrograms.has(identity) ? MOST_NANOS_FOR_KEPT : Math.min(Siblings.patience(identity, size), MOST_NANOS_FOR_KEPT);
+        if (KeptPrograms.has(identity)) return MOST_NANOS_FOR_KEPT;
+        return !Background.isFree() ? 0 : Math.min(Siblings.patience(identity, size), MOST_NANOS_FOR_KEPT - 1);
     }
 
     /** Java took so long for an input in the device's place. */

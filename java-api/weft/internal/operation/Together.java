@@ -14,6 +14,7 @@ import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
 import weft.internal.program.Run;
 
@@ -118,7 +119,7 @@ final class Together {
             try (Run run = device.rehearse(p)) {
                 kernel = made;
             }
-        } catch (OffloadException | TrapException e) {
+        } catch (OffloadException | TrapException | RefusedException | IllegalArgumentException | ClassCastException e) {
             // rounds run one by one
         }
     }

@@ -101,6 +101,13 @@ public final class Background {
         }
     }
 
+    /** Whether it would begin with more work at once. */
+    public static boolean isFree() {
+        synchronized (WAITING) {
+            return WAITING.size() < idle + MOST_THREADS - threads;
+        }
+    }
+
     /**
      * The same, and waits for it.
      *

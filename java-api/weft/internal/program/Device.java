@@ -15,7 +15,7 @@ public non-sealed interface Device extends Executor {
     /**
      * Compiles functions.
      *
-     * @param skeleton what is done with the elements that the stages make: a name in codegen/interface/skeletons.def, or "map"
+     * @param skeleton what is done with the elements that the stages make: a name in codegen/interface/skeleton.c
      * @param stages the functions applied to every element, one after the other
      * @param combine the operator of a skeleton that has one, or null
      * @param input the layout of the input

@@ -127,8 +127,8 @@ public final class JavaCode {
         if (!compiling.tryLock()) return null;
         try {
             if (code == before) {
+                earlier = before != null && before.compiled != null && before.compiled.changedField() != null ? before : null;
                 code = made();
-                earlier = before;
             }
             return code;
         } finally {
