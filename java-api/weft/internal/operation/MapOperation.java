@@ -36,13 +36,6 @@ public final class MapOperation extends Operation {
 
     private record Plan(Kernel kernel, Together together) {}
 
-    /** Many rounds of the map as one kernel. No lambda: a first apply would wait for the JVM to make it. */
-    private record Repeated(Device device, Stages maps, Layout input) implements Together.Source {
-        @Override public Kernel compile(List<Rounds.Turn> others) {
-            return device.compile("repeat", maps, null, input);
-        }
-    }
-
     /**
      * How columns move, and who is told.
      *
@@ -176,7 +169,7 @@ public final class MapOperation extends Operation {
             Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
             Kernel kernel = device.compile("map", maps, null, input);
             if (pipeline.chunk > 0) kernel.pipeline(pipeline.chunk);
-            return new Plan(kernel, new Together(new Repeated(device, maps, input)));
+            return new Plan(kernel, Together.ofMap(device, maps, input));
         }
 
         @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {

@@ -10,6 +10,7 @@ import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
+import weft.internal.layout.Layout;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -17,6 +18,7 @@ import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
 import weft.internal.program.Run;
+import weft.internal.program.Stages;
 
 /**
  * The kernel that does several rounds of another one in a run, or of several that take turns. It is compiled when rounds have taken
@@ -29,6 +31,13 @@ final class Together {
     /** Compiles one, for the first kernel and those that take turns with it; throws {@link OffloadException} if there is no such kernel. */
     interface Source {
         Kernel compile(List<Rounds.Turn> others);
+    }
+
+    /** No lambda: a first apply would wait for the JVM to make it. */
+    private record OfMap(Device device, Stages maps, Layout input) implements Source {
+        @Override public Kernel compile(List<Rounds.Turn> others) {
+            return device.compile("repeat", maps, null, input);
+        }
     }
 
     /** So long rounds have taken one by one when it is built, which takes a device's compiler several times as long. */
@@ -51,6 +60,11 @@ final class Together {
     /** @param source null: there is none */
     Together(Source source) {
         this(source, List.of());
+    }
+
+    /** That of a map of this layout: an element looks at no other, and makes its rounds itself. */
+    static Together ofMap(Device device, Stages maps, Layout input) {
+        return new Together(new OfMap(device, maps, input));
     }
 
     private Together(Source source, List<Rounds.Turn> others) {
