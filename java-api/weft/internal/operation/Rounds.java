@@ -104,12 +104,15 @@ final class Rounds {
             several.spent(System.nanoTime() - began);
             return result;
         }
+        long began = System.nanoTime();
         try {
             return run(device, round, together, input, rounds);
-        } catch (OffloadException | TrapException e) { // an element throws, perhaps; in which round, single ones tell
+        } catch (TrapException e) { // an element throws, perhaps; in which round, single ones tell
             several.failed(input);
-            return run(device, round, null, input, rounds);
+        } catch (OffloadException e) {
+            several.deviceFailed(System.nanoTime() - began);
         }
+        return run(device, round, null, input, rounds);
     }
 
     private static Together several(List<Link> round, ArrayData input) {

@@ -53,6 +53,8 @@ final class Together {
     private volatile Kernel kernel;
     /** It has failed for inputs of so many elements. */
     private volatile int failed;
+    /** By {@link System#nanoTime}: before, it is not tried again on a device that has failed. 0: none has. */
+    private volatile long notBefore;
     private final AtomicLong spent = new AtomicLong();
     /** Those with others; null: nobody has asked for one. */
     private Map<List<Rounds.Turn>, Together> joined;
@@ -94,7 +96,7 @@ final class Together {
 
     /** The kernel, if it is there and has not failed for such an input; else null. */
     Kernel kernel(Device device, ArrayData input, Rounds.Step step) {
-        if (input.size() <= failed) return null;
+        if (input.size() <= failed || notBefore != 0 && System.nanoTime() - notBefore < 0) return null;
         if (Options.javaIsFirst() && !(device instanceof Rehearsal) && spent.get() < WORTH_NANOS) return kernel;
         if (!begun.compareAndSet(false, true)) return kernel;
         if (!Options.javaIsFirst()) {
@@ -122,7 +124,13 @@ final class Together {
         failed = Math.max(failed, input.size());
     }
 
+    /** A device failed after so long: ten times as long passes before the next attempt. */
+    void deviceFailed(long nanos) {
+        notBefore = System.nanoTime() + 10 * nanos | 1;
+    }
+
     private void prepare(Device device, ArrayData input, Rounds.Step step) {
+        long began = System.nanoTime();
         try {
             Kernel made = source.compile(others);
             if (made.rounds() < 2 || !made.alwaysEnds()) return;
@@ -133,7 +141,10 @@ final class Together {
             try (Run run = device.rehearse(p)) {
                 kernel = made;
             }
-        } catch (OffloadException | TrapException | RefusedException | IllegalArgumentException | ClassCastException e) {
+        } catch (OffloadException e) {
+            deviceFailed(System.nanoTime() - began);
+            begun.set(false);
+        } catch (TrapException | RefusedException | IllegalArgumentException | ClassCastException e) {
             // rounds run one by one
         }
     }
