@@ -4,7 +4,7 @@ import weft.internal.choice.Trials;
 import weft.internal.program.Tally;
 
 /**
- * What a device has done, as figures over all threads. They only grow, except the last six, which describe the present. {@code
+ * What a device has done, as figures over all threads. They only grow, except the last seven, which describe the present. {@code
  * Weft.work().since(before).bytesToDevice()} is what happened between two calls.
  *
  * @param builds runs of the OpenCL compiler
@@ -27,12 +27,15 @@ import weft.internal.program.Tally;
  * @param classBytes about how many bytes of bytecode are kept for later compilations
  * @param hostBytes bytes of arrays that are not closed, and of what else kernels need, with padding
  * @param hostBytesKept bytes kept from closed arrays for later ones
- * @param deviceBytes bytes that both take on the device; none where it shares the host's memory
+ * @param hostBytesLost bytes of closed arrays that a device may still be writing, because it failed and could not be waited for: nobody
+ *     uses them again
+ * @param deviceBytes bytes that open and kept arrays take on the device; none where it shares the host's memory
  */
 public record Work(long builds, long loads, long launches, long copiesToDevice, long copiesToHost,
         long bytesToDevice, long bytesToHost, long capturedCopies, long capturedBytes, long trials, long trialNanos,
-        long evictions, long programs, long programBytes, long classBytes, long hostBytes, long hostBytesKept, long deviceBytes) {
-    private static final int FIGURES = 13;
+        long evictions, long programs, long programBytes, long classBytes, long hostBytes, long hostBytesKept,
+        long hostBytesLost, long deviceBytes) {
+    private static final int FIGURES = 14;
 
     /** Where there is no device: Java's part. */
     static Work ofJava() {
@@ -43,7 +46,7 @@ public record Work(long builds, long loads, long launches, long copiesToDevice, 
     static Work of(long[] device, Tally all, long classBytes) {
         return new Work(device[0], device[1], device[2], device[3], device[4], device[5], device[6],
             all.capturedCopies(), all.capturedBytes(), Trials.count(), Trials.nanos(), device[7], device[8], device[9], classBytes, device[10],
-            device[11], device[12]);
+            device[11], device[12], device[13]);
     }
 
     /**
@@ -58,6 +61,6 @@ public record Work(long builds, long loads, long launches, long copiesToDevice, 
             bytesToHost - before.bytesToHost, capturedCopies - before.capturedCopies,
             capturedBytes - before.capturedBytes, trials - before.trials, trialNanos - before.trialNanos, evictions - before.evictions, programs - before.programs,
             programBytes - before.programBytes, classBytes - before.classBytes, hostBytes - before.hostBytes,
-            hostBytesKept - before.hostBytesKept, deviceBytes - before.deviceBytes);
+            hostBytesKept - before.hostBytesKept, hostBytesLost - before.hostBytesLost, deviceBytes - before.deviceBytes);
     }
 }

@@ -58,6 +58,14 @@ void *block_pool_give(block_pool *p, void *block, uint64_t bytes) {
     return unwanted;
 }
 
+void block_pool_lose(block_pool *p, uint64_t bytes) {
+    pthread_mutex_lock(&p->lock);
+    p->in_use -= bytes;
+    p->most_in_use -= bytes;
+    p->lost += bytes;
+    pthread_mutex_unlock(&p->lock);
+}
+
 void *block_pool_surplus(block_pool *p) {
     pthread_mutex_lock(&p->lock);
     void *block = p->kept > limit(p) ? remove_at(p, 0) : NULL;
@@ -72,9 +80,10 @@ void *block_pool_oldest(block_pool *p) {
     return block;
 }
 
-void block_pool_bytes(block_pool *p, uint64_t *out_in_use, uint64_t *out_kept) {
+void block_pool_bytes(block_pool *p, uint64_t *out_in_use, uint64_t *out_kept, uint64_t *out_lost) {
     pthread_mutex_lock(&p->lock);
     *out_in_use = p->in_use;
     *out_kept = p->kept;
+    *out_lost = p->lost;
     pthread_mutex_unlock(&p->lock);
 }

@@ -20,7 +20,7 @@
 
 typedef struct block_pool {
     pthread_mutex_t lock;
-    uint64_t in_use, most_in_use, kept; /* bytes */
+    uint64_t in_use, most_in_use, kept, lost; /* bytes */
     uint32_t count;
     uint64_t sizes[BLOCK_POOL_MOST]; /* of blocks[], oldest first */
     void *blocks[BLOCK_POOL_MOST];
@@ -36,10 +36,13 @@ void block_pool_made(block_pool *p, uint64_t bytes);
 /* The block is no longer in use. The result, if not NULL, is for the caller to destroy: this block, or one
  * that had to make room for it. block_pool_surplus may have work then. */
 void *block_pool_give(block_pool *p, void *block, uint64_t bytes);
+/* The block is no longer in use, and never will be, but its memory stays taken. So the most that was ever in use comes down by as
+ * much. */
+void block_pool_lose(block_pool *p, uint64_t bytes);
 /* A block that is kept but should not be, for the caller to destroy. To be called until it returns NULL. */
 void *block_pool_surplus(block_pool *p);
-/* The bytes of blocks in use, and of those kept. */
-void block_pool_bytes(block_pool *p, uint64_t *out_in_use, uint64_t *out_kept);
+/* The bytes of blocks in use, of those kept, and of those lost. */
+void block_pool_bytes(block_pool *p, uint64_t *out_in_use, uint64_t *out_kept, uint64_t *out_lost);
 /* A kept block, the oldest, for the caller to destroy; NULL: none is left. */
 void *block_pool_oldest(block_pool *p);
 

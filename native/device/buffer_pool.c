@@ -57,8 +57,8 @@ static void destroy_surplus(void) {
         destroy_kept(b);
 }
 
-void dev_buffer_memory(uint64_t *out_in_use, uint64_t *out_kept) {
-    block_pool_bytes(&kept, out_in_use, out_kept);
+void dev_buffer_memory(uint64_t *out_in_use, uint64_t *out_kept, uint64_t *out_lost) {
+    block_pool_bytes(&kept, out_in_use, out_kept, out_lost);
 }
 
 bool dev_buffer_trim(void) {
@@ -242,6 +242,7 @@ void dev_buffer_destroy(dev_buffer *b) {
 
 static void keep_or_destroy(dev_buffer *b) {
     if (b->is_others || b->is_lost) {
+        if (!b->is_others) block_pool_lose(&kept, b->capacity);
         destroy(b);
         return;
     }

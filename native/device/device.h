@@ -106,8 +106,9 @@ status dev_buffer_create_part(arena *a, dev_buffer *whole, uint64_t offset, uint
 /* The memory, on the host and on devices, is kept for later buffers of about the size, within the bounds that
  * block_pool.h states; NULL is ignored. */
 void dev_buffer_destroy(dev_buffer *b);
-/* What the host memory of all buffers takes, and of those that dev_buffer_destroy has kept. */
-void dev_buffer_memory(uint64_t *out_in_use, uint64_t *out_kept);
+/* What the host memory of all buffers takes, of those that dev_buffer_destroy has kept, and of those that it was to destroy and
+ * that a launch may still use (dev_buffer_is_lost). */
+void dev_buffer_memory(uint64_t *out_in_use, uint64_t *out_kept, uint64_t *out_lost);
 /* Free what dev_buffer_destroy has kept; true when there was something. Weft does so by itself when the host
  * or a device has no memory left, and in dev_system_close. */
 bool dev_buffer_trim(void);

@@ -72,6 +72,24 @@ static void does_not_add_to_the_peak(void) {
     CU_ASSERT_EQUAL(p.kept, 0);
 }
 
+/* What is lost still takes memory: it and what is kept do not exceed the peak, either. */
+static void counts_what_is_lost(void) {
+    block_pool p = BLOCK_POOL_INIT;
+    block_pool_made(&p, 600 * MIB);
+    block_pool_made(&p, 400 * MIB);
+    block_pool_made(&p, 400 * MIB);
+    block_pool_lose(&p, 400 * MIB);
+    CU_ASSERT_PTR_NULL(block_pool_give(&p, ground, 400 * MIB));
+    CU_ASSERT_PTR_NULL(block_pool_surplus(&p));
+    uint64_t in_use, kept, lost;
+    block_pool_bytes(&p, &in_use, &kept, &lost);
+    CU_ASSERT_EQUAL(in_use, 600 * MIB);
+    CU_ASSERT_EQUAL(kept, 400 * MIB);
+    CU_ASSERT_EQUAL(lost, 400 * MIB);
+    block_pool_made(&p, 300 * MIB); /* 900 in use, 400 kept and 400 lost; the most was 1400 */
+    CU_ASSERT_PTR_EQUAL(block_pool_surplus(&p), ground);
+}
+
 static void refuses_what_is_too_large(void) {
     block_pool p = BLOCK_POOL_INIT;
     block_pool_made(&p, 10 * MIB);
@@ -213,6 +231,7 @@ static CU_TestInfo tests[] = {
     {"reuses the newest of a size", reuses_the_newest},
     {"comes down to the floor", comes_down_to_the_floor},
     {"does not add to the peak", does_not_add_to_the_peak},
+    {"counts what is lost", counts_what_is_lost},
     {"refuses what is too large", refuses_what_is_too_large},
     {"limits the number", limits_the_number},
     {"buffers reuse memory", reuses_memory},

@@ -152,12 +152,21 @@ static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     jni_finish_way(env, &a, st);
     if (st.code != ST_OK) return NULL;
     dev_counts c = dev_count_work(device);
-    uint64_t in_use, kept;
-    dev_buffer_memory(&in_use, &kept);
-    const jlong figures[] = {(jlong)c.builds,           (jlong)c.loads,          (jlong)c.launches,
-                             (jlong)c.copies_to_device, (jlong)c.copies_to_host, (jlong)c.bytes_to_device,
-                             (jlong)c.bytes_to_host,    (jlong)c.evictions,      (jlong)c.programs,
-                             (jlong)c.program_bytes,    (jlong)in_use,           (jlong)kept,
+    uint64_t in_use, kept, lost;
+    dev_buffer_memory(&in_use, &kept, &lost);
+    const jlong figures[] = {(jlong)c.builds,
+                             (jlong)c.loads,
+                             (jlong)c.launches,
+                             (jlong)c.copies_to_device,
+                             (jlong)c.copies_to_host,
+                             (jlong)c.bytes_to_device,
+                             (jlong)c.bytes_to_host,
+                             (jlong)c.evictions,
+                             (jlong)c.programs,
+                             (jlong)c.program_bytes,
+                             (jlong)in_use,
+                             (jlong)kept,
+                             (jlong)lost,
                              (jlong)c.memory_bytes};
     return jni_longs(env, figures, sizeof figures / sizeof figures[0]);
 }

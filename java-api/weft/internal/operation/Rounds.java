@@ -109,10 +109,11 @@ final class Rounds {
             return run(device, round, together, input, rounds);
         } catch (TrapException e) { // an element throws, perhaps; in which round, single ones tell
             several.failed(input);
-        } catch (OffloadException e) {
+            return run(device, round, null, input, rounds);
+        } catch (OffloadException e) { // and the caller goes on as after any other failure of a device
             several.deviceFailed(System.nanoTime() - began);
+            throw e;
         }
-        return run(device, round, null, input, rounds);
     }
 
     private static Together several(List<Link> round, ArrayData input) {

@@ -36,6 +36,8 @@ public final class Drive {
      * has had compiled anew as many as the collector finds at once.
      */
     private static final long COLUMN_BYTES = 9000 * Integer.BYTES;
+    /** The columns that one submission has: a sort's, with its steps' results. */
+    private static final int LOST_COLUMNS = 6;
     /** What the cache of programs may take: those of a round, and some. */
     static final long PROGRAM_BYTES = 6_000_000;
     private static final long PATIENCE_NS = 200_000_000_000L;
@@ -198,7 +200,10 @@ public final class Drive {
     /** {@code work}: since {@code before}. */
     private void noLeak(int[] before, int[] after, Work work) {
         int kept = (int) Math.max(0, work.hostBytesKept() / COLUMN_BYTES);
+        long lost = work.hostBytesLost();
         if (work.hostBytes() > SLACK * COLUMN_BYTES) report("leaked", work.hostBytes() + " bytes of arrays");
+        boolean goesOn = armed == Control.FROM_THEN_ON; // then nobody knows of a launch that has begun whether it ends
+        if (lost > (goesOn ? rounds * LOST_COLUMNS : SLACK) * COLUMN_BYTES) report("leaked", lost + " bytes to launches that failed");
         for (int i = 0; i < before.length; i++) {
             int more = after[i] - before[i];
             int may = switch (Control.KINDS[i]) {
