@@ -19,6 +19,11 @@ public enum Border {
     int inside(int index, int size) {
         if (index >= 0 && index < size) return index;
         if (rule == 0) return index < 0 ? 0 : size - 1;
+        return again(index, size);
+    }
+
+    /** Of the array beyond its ends. Apart, so that the compiler of a stencil that clamps has less to read at each place. */
+    private int again(int index, int size) {
         if (rule == 1) return Math.floorMod(index, size);
         long at = Math.floorMod((long) index, 2L * size);
         return (int) (at < size ? at : 2L * size - 1 - at);

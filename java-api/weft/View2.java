@@ -58,10 +58,12 @@ public final class View2<T> {
         if (right < -radius || right > radius) throw View.tooFar(right, radius);
         int r = row + down;
         int c = column + right;
-        if (border == null) {
-            boolean inside = r >= 0 && r < rows && c >= 0 && c < columns;
-            return inside ? array.get(r * columns + c) : outside;
-        }
+        if (border == null) return orOutside(r, c);
         return array.get(border.inside(r, rows) * columns + border.inside(c, columns));
+    }
+
+    private T orOutside(int r, int c) {
+        boolean inside = r >= 0 && r < rows && c >= 0 && c < columns;
+        return inside ? array.get(r * columns + c) : outside;
     }
 }

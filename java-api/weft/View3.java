@@ -75,10 +75,12 @@ public final class View3<T> {
         int p = plane + back;
         int r = row + down;
         int c = column + right;
-        if (border == null) {
-            boolean inside = p >= 0 && p < planes && r >= 0 && r < rows && c >= 0 && c < columns;
-            return inside ? array.get((p * rows + r) * columns + c) : outside;
-        }
+        if (border == null) return orOutside(p, r, c);
         return array.get((border.inside(p, planes) * rows + border.inside(r, rows)) * columns + border.inside(c, columns));
+    }
+
+    private T orOutside(int p, int r, int c) {
+        boolean inside = p >= 0 && p < planes && r >= 0 && r < rows && c >= 0 && c < columns;
+        return inside ? array.get((p * rows + r) * columns + c) : outside;
     }
 }
