@@ -2,6 +2,9 @@
  * captured. In a JVM the agent answers through JVMTI and JNI; weftc answers from files and knows no objects.
  *
  * A known object is a small number, 1 .. n, given out by the host; 0 is null. The same object has one number.
+ *
+ * What the compiler makes depends on the request and on these answers alone (host_log.h relies on it): on no clock, no counter of the
+ * process, and no address.
  */
 #ifndef WEFT_HOST_H
 #define WEFT_HOST_H

@@ -219,6 +219,12 @@ void class_cache_drop(JNIEnv *env, class_entry *entry) {
     pthread_mutex_unlock(&cache.lock);
 }
 
+void class_cache_use(class_entry *entry) {
+    pthread_mutex_lock(&cache.lock);
+    use(entry);
+    pthread_mutex_unlock(&cache.lock);
+}
+
 /* --- what class files say: most functions need nothing of it, and to read one takes longer than to compile them --- */
 
 typedef struct file_request {
@@ -276,6 +282,13 @@ size_t class_cache_bytes(void) {
     size_t bytes = cache.bytes;
     pthread_mutex_unlock(&cache.lock);
     return bytes;
+}
+
+bool class_cache_is_over(void) {
+    pthread_mutex_lock(&cache.lock);
+    bool is_over = cache.bytes > most_bytes();
+    pthread_mutex_unlock(&cache.lock);
+    return is_over;
 }
 
 /* --- loaders --- */

@@ -3,8 +3,7 @@
  * An entry belongs to one class object: it is found by name, defining loader and identity, through a weak
  * reference, so it keeps neither the class nor its loader alive. Unloaded and redefined classes drop out;
  * their memory is freed when the last user lets go. If the entries together take more than the environment variable
- * WEFT_CLASS_BYTES says, by default 64 MiB, entries that nobody is using are dropped, least recently used first. Hidden classes are
- * not kept here, since each is compiled once. Any thread may call. */
+ * WEFT_CLASS_BYTES says, by default 64 MiB, entries that nobody is using are dropped, least recently used first. Any thread may call. */
 #ifndef WEFT_CLASS_CACHE_H
 #define WEFT_CLASS_CACHE_H
 
@@ -26,11 +25,14 @@ status class_cache_take(JNIEnv *env, arena *a, jclass type, const char *name, ui
  * new local reference to the class. Else NULL. */
 class_entry *class_cache_take_boot(JNIEnv *env, const char *name, jclass *out_type);
 void class_cache_drop(JNIEnv *env, class_entry *entry);
+/* Counts another use of an entry that is in use. */
+void class_cache_use(class_entry *entry);
 /* What cg_host.class_file answers; the class file is read when it was not before. */
 const bc_class *class_cache_file(JNIEnv *env, class_entry *entry, jclass type);
 
-/* About what they take. */
+/* About what they take; and whether that is too much, because so many are in use. */
 size_t class_cache_bytes(void);
+bool class_cache_is_over(void);
 
 /* How often the class was redefined so far; 0 where the JVM does not tell. */
 jint class_cache_redefinitions(JNIEnv *env, jclass type);

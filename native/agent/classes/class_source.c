@@ -38,15 +38,6 @@ static void reserve_class(class_source *s) {
     s->classes.count--;
 }
 
-static status read_hidden(class_source *s, jclass type, const char *name, uint32_t loader,
-                          class_entry **out) {
-    class_entry *e = ARENA_NEW(s->memory, class_entry);
-    TRY(class_read(s->env, s->memory, type, name, e));
-    e->loader = loader;
-    *out = e;
-    return status_ok();
-}
-
 static status read_class(class_source *s, jclass type, class_entry **out) {
     TRY(count_local(s));
     const char *name;
@@ -54,7 +45,6 @@ static status read_class(class_source *s, jclass type, class_entry **out) {
     TRY(class_read_name(s->memory, type, &name));
     TRY(loader_of(s, type, &loader));
     reserve_class(s);
-    if (strchr(name, '.') != NULL) return read_hidden(s, type, name, loader, out);
     return class_cache_take(s->env, s->memory, type, name, loader, out);
 }
 
@@ -179,10 +169,8 @@ status class_source_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
 }
 
 void class_source_close(class_source *s) {
-    for (uint32_t i = 0; i < s->classes.count; i++) {
-        class_entry *e = s->classes.items[i].entry;
-        if (!e->hidden) class_cache_drop(s->env, e);
-    }
+    for (uint32_t i = 0; i < s->classes.count; i++)
+        class_cache_drop(s->env, s->classes.items[i].entry);
     s->classes.count = 0;
 }
 

@@ -4,311 +4,24 @@
 #include <string.h>
 
 #include "agent_state.h"
-#include "changing.h"
+#include "compile_request.h"
 #include "devices.h"
 #include "dump.h"
-#include "function_captured.h"
-#include "function_internal.h"
-#include "initialisers.h"
+#include "host_log.h"
 #include "jni_status.h"
 #include "known_objects.h"
 #include "lambda_class.h"
-#include "object_list.h"
 #include "limit.h"
+#include "object_list.h"
 
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
-
-typedef struct compile_request {
-    JNIEnv *env;
-    const function_source *from;
-    class_source source;
-    const char *title; /* "a function" until the first stage's class is known */
-    cg_kernel kernel;
-    function *made;
-    jobjectArray held; /* what `made` refers to; `held_count` so far */
-    jsize held_count;
-    effects_request called; /* all that Java calls for the same; functions NULL: not known yet */
-} compile_request;
-
-/* --- from cg_kernel to function --- */
-
-static status keep_text(function *f, const char *from, const char **out) {
-    *out = arena_string(&f->memory, from == NULL ? "" : from, from == NULL ? 0 : strlen(from));
-    return *out == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : status_ok();
-}
-
-/* Where the user's code is refused; what it calls there is in the text. */
-static status keep_place(function *f, const status_place *from) {
-    if (from == NULL) return status_ok();
-    f->place.line = from->line;
-    TRY(keep_text(f, from->class_name, &f->place.class_name));
-    TRY(keep_text(f, from->method, &f->place.method));
-    return from->file == NULL ? status_ok() : keep_text(f, from->file, &f->place.file);
-}
-
-/* As function_internal.h has them: weak, and the object among those that are held. */
-static status keep_reference(compile_request *r, jobject local, jweak *out) {
-    JNIEnv *env = r->env;
-    *out = local == NULL ? NULL : (*env)->NewWeakGlobalRef(env, local);
-    if (*out != NULL) (*env)->SetObjectArrayElement(env, r->held, r->held_count++, local);
-    if (local == NULL || *out != NULL) return status_ok();
-    jni_clear(env);
-    return status_static(ST_OUT_OF_MEMORY, NULL);
-}
-
-static status keep_contents(const source_guard *from, function *f, function_guard *to) {
-    if (from->contents == NULL) return status_ok();
-    char *kept = arena_alloc(&f->memory, from->bytes + 1);
-    if (kept == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    memcpy(kept, from->contents, from->bytes);
-    to->contents = kept;
-    to->bytes = from->bytes;
-    return status_ok();
-}
-
-static status keep_guarded_field(const bc_field *field, function *f, function_guard *to) {
-    const char *owner = class_source_dotted(&f->memory, field->owner->name);
-    to->field = class_source_field_id(field);
-    to->name = owner == NULL ? NULL : arena_printf(&f->memory, "%s.%s", owner, field->name);
-    return to->name != NULL ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
-}
-
-static status keep_guards(compile_request *r, function *f) {
-    const class_source *s = &r->source;
-    f->guards = ARENA_ARRAY(&f->memory, function_guard, s->guards.count + 1);
-    if (f->guards == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < s->guards.count; i++) {
-        const source_guard *from = &s->guards.items[i];
-        function_guard *to = &f->guards[f->guard_count++];
-        *to = (function_guard){.element = (jsize)from->element, .is_static = from->object == 0};
-        if (from->field != NULL) TRY(keep_guarded_field(from->field, f, to));
-        if (from->is_number) {
-            to->number_kind = from->field->descriptor[0];
-            to->number = from->number;
-        }
-        TRY(keep_contents(from, f, to));
-        jobject owner = from->object == 0 ? class_source_type(s, from->field->owner)
-                                          : class_source_reference(s, from->object);
-        if (owner == NULL) return status_static(ST_BUG, "what may change is of no known object");
-        TRY(keep_reference(r, owner, &to->object));
-        TRY(keep_reference(r, class_source_reference(s, from->held), &to->held));
-    }
-    return status_ok();
-}
-
-/* The field, of its object or static. */
-static status keep_field(compile_request *r, const cg_captured *from, captured_reference *to) {
-    const bc_field *field = from->field;
-    jclass owner = class_source_type(&r->source, field->owner);
-    jobject object = from->object == 0 ? owner : class_source_reference(&r->source, from->object);
-    to->field = class_source_field_id(field);
-    to->is_static = from->object == 0;
-    if (owner == NULL || object == NULL || field->descriptor[0] != from->element ||
-        to->is_static != ((field->access & BC_ACC_STATIC) != 0) ||
-        (!to->is_static && !(*r->env)->IsInstanceOf(r->env, object, owner)))
-        return status_static(ST_BUG, "a kernel argument names no field of its object");
-    return keep_reference(r, object, &to->object);
-}
-
-static status keep_array(compile_request *r, const cg_captured *from, captured_reference *to) {
-    cg_host *host = (cg_host *)&r->source.host;
-    jobject object = class_source_reference(&r->source, from->object);
-    if (object == NULL || host->array_kind(host, from->object) != from->element)
-        return status_static(ST_BUG, "a kernel argument is no captured array of its kind");
-    to->length = (*r->env)->GetArrayLength(r->env, object);
-    return keep_reference(r, object, &to->object);
-}
-
-static status keep_captured(compile_request *r, function *f) {
-    const cg_kernel *k = &r->kernel;
-    f->captured = ARENA_ARRAY(&f->memory, captured_reference, (size_t)k->captured_count + 1);
-    if (f->captured == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < k->captured_count; i++) {
-        const cg_captured *from = &k->captured[i];
-        captured_reference *to = &f->captured[f->captured_count++];
-        *to = (captured_reference){.element = from->element};
-        TRY(from->field != NULL ? keep_field(r, from, to) : keep_array(r, from, to));
-    }
-    return status_ok();
-}
-
-static status keep_tables(compile_request *r, function *f) {
-    const cg_kernel *k = &r->kernel;
-    f->tables = ARENA_ARRAY(&f->memory, jweak, (size_t)k->table_count + 1);
-    if (f->tables == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < k->table_count; i++) {
-        jobject local = class_source_table(&r->source, k->tables[i].object);
-        if (local == NULL) return status_static(ST_BUG, "a kernel argument names no table");
-        TRY(keep_reference(r, local, &f->tables[f->table_count]));
-        f->table_count++;
-    }
-    return status_ok();
-}
-
-/* As the compiler has said it, in memory of the function's own. */
-static status keep_launch(const compile_request *r, function *f) {
-    const cg_launch *said = &r->kernel.launch;
-    cg_argument *arguments = ARENA_ARRAY(&f->memory, cg_argument, said->argument_count + 1);
-    cg_launch_check *checks = ARENA_ARRAY(&f->memory, cg_launch_check, said->check_count + 1);
-    if (arguments == NULL || checks == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < said->argument_count; i++)
-        arguments[i] = said->arguments[i];
-    for (uint32_t i = 0; i < said->check_count; i++)
-        checks[i] = said->checks[i];
-    f->launch = *said;
-    f->launch.arguments = arguments;
-    f->launch.checks = checks;
-    return status_ok();
-}
-
-static bool is_awaited(const class_source *s, const class_entry *e) {
-    for (uint32_t i = 0; i < s->awaited.count; i++)
-        if (s->awaited.items[i] == &e->shape) return true;
-    return false;
-}
-
-/* What tells later that a class was redefined, as debuggers and jshell do, or initialised. Weak: the objects
- * that a function uses keep their classes themselves. */
-static status keep_classes(const compile_request *r, function *f) {
-    const class_source *s = &r->source;
-    f->classes = ARENA_ARRAY(&f->memory, function_class, s->classes.count);
-    if (f->classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < s->classes.count; i++) {
-        const class_entry *e = s->classes.items[i].entry;
-        bool awaited = is_awaited(s, e);
-        if (!awaited && (e->loader == CLASS_CACHE_BOOT_LOADER || e->hidden)) continue;
-        jweak type = (*r->env)->NewWeakGlobalRef(r->env, s->classes.items[i].type);
-        if (type == NULL) {
-            jni_clear(r->env);
-            return status_static(ST_OUT_OF_MEMORY, NULL);
-        }
-        f->classes[f->class_count++] = (function_class){type, e->redefined, awaited};
-    }
-    return status_ok();
-}
-
-static status keep_result_classes(compile_request *r, function *f) {
-    const cg_kernel *k = &r->kernel;
-    f->result_classes = ARENA_ARRAY(&f->memory, jweak, (size_t)k->result_class_count + 1);
-    if (f->result_classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < k->result_class_count; i++) {
-        jclass local = class_source_type(&r->source, k->result_classes[i]);
-        if (local == NULL) return status_static(ST_BUG, "a record of no known class");
-        TRY(keep_reference(r, local, &f->result_classes[f->result_class_count]));
-        f->result_class_count++;
-    }
-    return status_ok();
-}
-
-/* Room for what the guards refer to, and `others`. */
-static status make_held(compile_request *r, size_t others) {
-    JNIEnv *env = r->env;
-    jclass type = (*env)->FindClass(env, "java/lang/Object");
-    jsize count = (jsize)(2 * (size_t)r->source.guards.count + others);
-    r->held = type == NULL ? NULL : (*env)->NewObjectArray(env, count, type, NULL);
-    r->held_count = 0;
-    if (r->held != NULL) return status_ok();
-    jni_clear(env);
-    return status_static(ST_OUT_OF_MEMORY, NULL);
-}
-
-/* An empty function as `made`, which is filled step by step: a failure can destroy it at any point. */
-static status make_function(compile_request *r) {
-    function *f = calloc(1, sizeof *f);
-    if (f == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    f->device = r->from->device;
-    arena_init(&f->memory);
-    if (pthread_mutex_init(&f->lock, NULL) != 0) {
-        free(f);
-        return status_static(ST_OUT_OF_MEMORY, NULL);
-    }
-    r->made = f;
-    return status_ok();
-}
-
-static status keep_rewrites(function *f, status why) {
-    if (status_is_ok(why)) return status_ok();
-    const char *chars = status_render(&f->memory, why);
-    if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    f->rewrites = chars;
-    return keep_place(f, why.place);
-}
-
-static status keep_kernel(compile_request *r) {
-    const cg_kernel *k = &r->kernel;
-    TRY(make_held(r, (size_t)k->captured_count + k->table_count + k->result_class_count));
-    TRY(make_function(r));
-    function *f = r->made;
-    TRY(keep_text(f, k->opencl, &f->opencl));
-    TRY(keep_text(f, k->name, &f->kernel_name));
-    TRY(keep_text(f, k->result_layout, &f->result_layout));
-    TRY(keep_text(f, k->ir, &f->ir));
-    TRY(keep_text(f, k->form, &f->form));
-    TRY(keep_result_classes(r, f));
-    function_profile compiled = {.compile = k->nanoseconds};
-    function_profile_add(f, &compiled);
-    TRY(keep_rewrites(f, r->kernel.rewrites));
-    f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
-    TRY(keep_launch(r, f));
-    TRY(keep_captured(r, f));
-    TRY(keep_tables(r, f));
-    TRY(keep_guards(r, f));
-    return keep_classes(r, f);
-}
-
-/* How Java may run what no device can: it will have to. */
-static status keep_order(compile_request *r, arena *a) {
-    function *f = r->made;
-    const char *why = NULL;
-    f->order = JAVA_ORDER_UNKNOWN;
-    if (r->called.functions == NULL) return status_ok();
-    TRY(java_order_in(a, &r->source, &r->called, &f->order, &why));
-    return why == NULL ? status_ok() : keep_text(f, why, &f->order_why);
-}
-
-/* A refusal holds as long as the classes, and the objects that captured fields hold, are what they are. */
-static status keep_refusal(compile_request *r, arena *a, status why) {
-    const char *chars = status_render(a, why);
-    if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    TRY(make_held(r, 0));
-    TRY(make_function(r));
-    TRY(keep_text(r->made, chars, &r->made->refusal));
-    TRY(keep_place(r->made, why.place));
-    r->made->always_throws = why.code == ST_ALWAYS_THROWS;
-    if (why.code == ST_STATE) r->made->rewrites = r->made->refusal;
-    TRY(keep_guards(r, r->made));
-    TRY(keep_classes(r, r->made));
-    return keep_order(r, a);
-}
-
-void function_destroy(JNIEnv *env, function *f) {
-    if (f == NULL) return;
-    function_run_free(f);
-    for (uint32_t i = 0; i < f->captured_count; i++)
-        (*env)->DeleteWeakGlobalRef(env, f->captured[i].object);
-    for (uint32_t i = 0; i < f->table_count; i++)
-        (*env)->DeleteWeakGlobalRef(env, f->tables[i]);
-    for (uint32_t i = 0; i < f->guard_count; i++) {
-        (*env)->DeleteWeakGlobalRef(env, f->guards[i].object);
-        (*env)->DeleteWeakGlobalRef(env, f->guards[i].held);
-    }
-    for (uint32_t i = 0; i < f->class_count; i++)
-        (*env)->DeleteWeakGlobalRef(env, f->classes[i].type);
-    for (uint32_t i = 0; i < f->result_class_count; i++)
-        (*env)->DeleteWeakGlobalRef(env, f->result_classes[i]);
-    arena_free(&f->memory);
-    pthread_mutex_destroy(&f->lock);
-    free(f);
-}
-
-/* --- compiling --- */
 
 /* "Main.lambda$main$0(Main.java:12) and 2 more" */
 static status find_title(arena *a, compile_request *r, cg_object first, jsize count) {
     const bc_class *c;
     TRY(r->source.host.object_class(&r->source.host, first, &c));
     const bc_method *body = lambda_class_body(&r->source, c);
-    r->title = body != NULL ? bc_method_where(a, body, 0) : c->name;
+    r->title = body != NULL ? bc_method_where(a, body, 0) : arena_string(a, c->name, strlen(c->name));
     if (count > 1) r->title = arena_printf(a, "%s and %d more", r->title, (int)count - 1);
     return status_ok();
 }
@@ -372,17 +85,20 @@ static void find_called(arena *a, compile_request *r, const cg_request *request)
                                   .record_count = request->input_class_count};
 }
 
-static status compile_body(arena *a, void *context) {
-    compile_request *r = context;
+/* The objects and the classes, as the compiler gets them: once more, with the same numbers, for another attempt. */
+static status open_request(arena *a, compile_request *r, cg_request *out) {
+    class_source_close(&r->source);
     TRY(known_objects_open(&r->source, r->env, a, r->from->user));
     cg_stage *stages = NULL;
     jsize count = 0;
     TRY(find_stages(a, r, &stages, &count));
     cg_object combine = 0;
-    if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
-    if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
-    dump_state dump;
-    cg_request request = {
+    if (r->from->combine != NULL) {
+        jobject own = (*r->env)->NewLocalRef(r->env, r->from->combine);
+        if (own == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+        TRY(class_source_object(&r->source, own, &combine));
+    }
+    *out = (cg_request){
         .host = &r->source.host,
         .stages = stages,
         .stage_count = (uint32_t)count,
@@ -392,22 +108,101 @@ static status compile_body(arena *a, void *context) {
         .target = target_for(r->from->device),
         .relaxed = r->from->relaxed,
     };
-    cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};
+    const bc_class **records;
+    TRY(class_source_all(&r->source, r->from->classes, &records, &out->input_class_count));
+    out->input_classes = records;
+    if (out->input_class_count > LIMIT_COLUMNS)
+        return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
+    find_called(a, r, out);
+    return status_ok();
+}
+
+/* ---- kernels that are there ---- */
+
+static status find_key(arena *a, compile_request *r, const cg_request *request, kernel_key *out) {
+    uint32_t count = request->stage_count + 1;
+    const bc_class **classes = ARENA_ARRAY(a, const bc_class *, count);
+    const cg_object *roots = r->called.functions; /* the operator behind the stages */
+    for (uint32_t i = 0; i < count; i++)
+        if (roots[i] != 0) TRY(request->host->object_class(request->host, roots[i], &classes[i]));
+    *out = (kernel_key){
+        .device = r->from->device,
+        .skeleton = r->from->skeleton,
+        .kinds = r->from->kinds,
+        .layout = r->from->layout,
+        .relaxed = r->from->relaxed,
+        .root_count = count,
+        .roots = roots,
+        .root_classes = classes,
+        .record_count = request->input_class_count,
+        .records = request->input_classes,
+    };
+    return status_ok();
+}
+
+/* The tables are those of this request's objects. */
+static status take_known(arena *a, compile_request *r, const cg_kernel *made) {
+    cg_host *host = &r->source.host;
+    r->kernel = *made;
+    cg_captured_table *tables = ARENA_ARRAY(a, cg_captured_table, (size_t)made->table_count + 1);
+    for (uint32_t k = 0; k < made->table_count; k++) {
+        tables[k].object = made->tables[k].object;
+        TRY(host->table(host, tables[k].object, &tables[k].table));
+    }
+    r->kernel.tables = tables;
+    r->is_known = true;
+    return status_ok();
+}
+
+/* One that was made for the same answers. Each that was not leaves the request as nobody has asked. */
+static status find_known(arena *a, compile_request *r, cg_request *request, const kernel_key *key) {
+    uint64_t start = function_clock();
+    r->alike = known_kernels_like(key);
+    for (uint32_t i = 0; i < r->alike.count; i++) {
+        known_kernel *k = r->alike.items[i];
+        if (host_log_holds(known_kernel_log(k), a, request->host)) {
+            known_kernels_use(k);
+            TRY(take_known(a, r, known_kernel_made(k)));
+            r->kernel.nanoseconds = function_clock() - start;
+            return status_ok();
+        }
+        TRY(open_request(a, r, request));
+    }
+    return status_ok();
+}
+
+static status compile_recorded(arena *a, compile_request *r, cg_request *request, const cg_debug *debug) {
+    kernel_key key;
+    TRY(find_key(a, r, request, &key));
+    TRY(find_known(a, r, request, &key));
+    if (r->is_known) return status_ok();
+    host_recorder recorder;
+    host_record(&recorder, a, request->host);
+    request->host = &recorder.host;
+    TRY(cg_compile(a, request, debug, &r->kernel));
+    if (status_is_ok(r->kernel.rewrites)) known_kernels_keep(&r->source, &key, &recorder.log, &r->kernel);
+    return status_ok();
+}
+
+static status compile_body(arena *a, void *context) {
+    compile_request *r = context;
+    cg_request request;
+    TRY(open_request(a, r, &request));
+    if (request.stage_count > 0 || request.combine != 0)
+        TRY(find_title(a, r, request.stage_count > 0 ? request.stages[0].function : request.combine,
+                       (jsize)request.stage_count));
     if (request.skeleton == CG_SKELETONS)
         return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->from->skeleton);
-    const bc_class **records;
-    TRY(class_source_all(&r->source, r->from->classes, &records, &request.input_class_count));
-    request.input_classes = records;
-    if (request.input_class_count > LIMIT_COLUMNS)
-        return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
-    find_called(a, r, &request);
-    if (dump_wanted()) {
-        dump = dump_start(r->title);
+    cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};
+    if (dump_wanted()) { /* of each function */
+        dump_state dump = dump_start(r->title);
         debug.dump = dump_stage;
         debug.dump_context = &dump;
+        TRY(cg_compile(a, &request, &debug, &r->kernel));
+    } else {
+        TRY(compile_recorded(a, r, &request, &debug));
     }
-    TRY(cg_compile(a, &request, &debug, &r->kernel));
-    return keep_kernel(r);
+    return function_keep_kernel(r);
 }
 
 static void drop_made(compile_request *r) {
@@ -422,8 +217,10 @@ static status run_request(arena *a, compile_request *r) {
     }
     status st = guarded(a, compile_body, r);
     if (st.code != ST_OK) drop_made(r);
-    if (status_kind_of(st.code) == STATUS_REJECT && keep_refusal(r, a, st).code != ST_OK) drop_made(r);
+    if (status_kind_of(st.code) == STATUS_REJECT && function_keep_refusal(r, a, st).code != ST_OK)
+        drop_made(r);
     class_source_close(&r->source);
+    known_kernels_give(r->env, &r->alike);
     r->held = (*r->env)->PopLocalFrame(r->env, r->held);
     if (r->made == NULL || r->held != NULL) return st;
     drop_made(r);
@@ -434,7 +231,8 @@ static void tell(arena *a, const compile_request *r, status st) {
     if (agent_option(OPTION_verbose)[0] != '1') return;
     const char *title = r->title;
     if (st.code == ST_OK) {
-        fprintf(stderr, "weft: %s: compiled in %.2f ms\n", title, (double)r->kernel.nanoseconds / 1e6);
+        fprintf(stderr, "weft: %s: %s in %.2f ms\n", title,
+                r->is_known ? "compiled before; found" : "compiled", (double)r->kernel.nanoseconds / 1e6);
     } else {
         const char *why = status_render(a, st);
         fprintf(stderr, "weft: %s: refused, %s: %s\n", title, status_name(st.code), why == NULL ? "" : why);
@@ -450,69 +248,4 @@ status function_compile(JNIEnv *env, arena *a, const function_source *source, fu
     *out_held = r.held;
     tell(a, &r, st);
     return r.made != NULL ? status_ok() : st;
-}
-
-/* The elements; those of an array that cannot be looked at may have changed. */
-static bool holds_contents(JNIEnv *env, jobject object, const function_guard *g) {
-    void *now = malloc(g->bytes + 1);
-    void *elements = now == NULL ? NULL : (*env)->GetPrimitiveArrayCritical(env, object, NULL);
-    bool same = elements != NULL && memcmp(elements, g->contents, g->bytes) == 0;
-    if (elements != NULL) {
-        memcpy(now, elements, g->bytes);
-        (*env)->ReleasePrimitiveArrayCritical(env, object, elements, JNI_ABORT);
-        if (!same) changing_note(env, object, now, g->bytes);
-    }
-    jni_clear(env);
-    free(now);
-    return same;
-}
-
-static bool holds_number(JNIEnv *env, jobject object, const function_guard *g) {
-    captured_reference field = {.element = g->number_kind, .field = g->field, .is_static = g->is_static};
-    int64_t now = captured_bits(env, object, &field);
-    if (now != g->number) changing_note(env, object, &now, sizeof now);
-    return now == g->number;
-}
-
-/* What `held` refers to is there while `object` is: one Compiled has both. */
-static bool holds_object(JNIEnv *env, jobject object, const function_guard *g) {
-    jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, object, g->element)
-                  : g->is_static   ? (*env)->GetStaticObjectField(env, object, g->field)
-                                   : (*env)->GetObjectField(env, object, g->field);
-    bool same = (*env)->IsSameObject(env, now, g->held);
-    if (now != NULL) (*env)->DeleteLocalRef(env, now);
-    return same;
-}
-
-static bool holds(JNIEnv *env, const function_guard *g) {
-    jobject object = (*env)->NewLocalRef(env, g->object);
-    if (object == NULL) return false; /* nobody owns the function */
-    bool same = g->contents != NULL   ? holds_contents(env, object, g)
-                : g->number_kind != 0 ? holds_number(env, object, g)
-                                      : holds_object(env, object, g);
-    (*env)->DeleteLocalRef(env, object);
-    return same;
-}
-
-const char *function_changed_field(JNIEnv *env, const function *f) {
-    for (uint32_t i = 0; i < f->guard_count; i++) {
-        const function_guard *g = &f->guards[i];
-        if (g->name != NULL && g->number_kind == 0 && !holds(env, g)) return g->name;
-    }
-    return NULL;
-}
-
-bool function_is_outdated(JNIEnv *env, const function *f) {
-    for (uint32_t i = 0; i < f->guard_count; i++)
-        if (!holds(env, &f->guards[i])) return true;
-    bool outdated = false;
-    for (uint32_t i = 0; i < f->class_count && !outdated; i++) {
-        const function_class *c = &f->classes[i];
-        jclass type = (*env)->NewLocalRef(env, c->type);
-        if (type == NULL) continue; /* unloaded */
-        outdated = class_cache_redefinitions(env, type) != c->redefined ||
-                   (c->awaited && class_is_initialised(type));
-        (*env)->DeleteLocalRef(env, type);
-    }
-    return outdated;
 }

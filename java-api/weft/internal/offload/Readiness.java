@@ -93,7 +93,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
      */
     boolean awaitsKept(ArrayData input, Device device) {
         Attempt.Key key = new Attempt.Key(input.layout(), device);
-        long patience = KeptPrograms.areNone() && Siblings.areNone() || !awaited.add(key) ? 0 : patience(kept(key), input.size());
+        boolean isNew = !(KeptPrograms.areNone() && Siblings.areNone()) && awaited.add(key);
+        if (isNew && Siblings.areQuick(kept(key))) return isQuick(key);
+        long patience = isNew ? patience(kept(key), input.size()) : 0;
         if (patience > 0 || looksAtOnce) begin(input, device, false);
         if (patience == 0) return false;
         boolean ended = ahead.await(key, patience);
@@ -101,6 +103,15 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         if (!ended && patience == MOST_NANOS_FOR_KEPT) KeptPrograms.remove(kept(key));
         if (!isReady) Siblings.failed(kept(key));
         return isReady;
+    }
+
+    /** Whether this one's kernels are known, too, and their programs at hand. */
+    private boolean isQuick(Attempt.Key key) {
+        long start = System.nanoTime();
+        boolean isQuick = isCompiled(key.input(), key.device()) && areAtHand(attempts.known(key.input(), key.device()));
+        if (isQuick) Siblings.readied(kept(key), false, System.nanoTime() - start);
+        else Siblings.failed(kept(key));
+        return isQuick;
     }
 
     private static long patience(String identity, int size) {

@@ -13,6 +13,8 @@ final class Siblings {
     static final long LEAST_NANOS = 1_000_000;
     /** To ready one for a device that has its programs took less wherever it was measured, which is at once. */
     private static final long GUESSED_NANOS = 1_000_000;
+    /** What takes no longer is not worth another thread. */
+    private static final long QUICK_NANOS = 500_000;
     /** Then it begins anew: of what is made once there may be many. */
     private static final int MOST = 1024;
     private static final Map<String, Siblings> ALL = new ConcurrentHashMap<>();
@@ -42,6 +44,12 @@ final class Siblings {
     /** A device was not ready although it was waited for. */
     static void failed(String identity) {
         ALL.remove(identity);
+    }
+
+    /** Whether the next one had better ask the device at once, for its kernels are known, as those of the latest were. */
+    static boolean areQuick(String identity) {
+        Siblings known = ALL.get(identity);
+        return known != null && known.readyNanos > 0 && known.readyNanos <= QUICK_NANOS;
     }
 
     /** Whether nothing is known of any function. */

@@ -1,0 +1,73 @@
+/* Whether what a function was compiled for is as it was. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "changing.h"
+#include "function_captured.h"
+#include "initialisers.h"
+#include "jni_status.h"
+
+/* The elements; those of an array that cannot be looked at may have changed. */
+static bool holds_contents(JNIEnv *env, jobject object, const function_guard *g) {
+    void *now = malloc(g->bytes + 1);
+    void *elements = now == NULL ? NULL : (*env)->GetPrimitiveArrayCritical(env, object, NULL);
+    bool same = elements != NULL && memcmp(elements, g->contents, g->bytes) == 0;
+    if (elements != NULL) {
+        memcpy(now, elements, g->bytes);
+        (*env)->ReleasePrimitiveArrayCritical(env, object, elements, JNI_ABORT);
+        if (!same) changing_note(env, object, now, g->bytes);
+    }
+    jni_clear(env);
+    free(now);
+    return same;
+}
+
+static bool holds_number(JNIEnv *env, jobject object, const function_guard *g) {
+    captured_reference field = {.element = g->number_kind, .field = g->field, .is_static = g->is_static};
+    int64_t now = captured_bits(env, object, &field);
+    if (now != g->number) changing_note(env, object, &now, sizeof now);
+    return now == g->number;
+}
+
+/* What `held` refers to is there while `object` is: one Compiled has both. */
+static bool holds_object(JNIEnv *env, jobject object, const function_guard *g) {
+    jobject now = g->field == NULL ? (*env)->GetObjectArrayElement(env, object, g->element)
+                  : g->is_static   ? (*env)->GetStaticObjectField(env, object, g->field)
+                                   : (*env)->GetObjectField(env, object, g->field);
+    bool same = (*env)->IsSameObject(env, now, g->held);
+    if (now != NULL) (*env)->DeleteLocalRef(env, now);
+    return same;
+}
+
+static bool holds(JNIEnv *env, const function_guard *g) {
+    jobject object = (*env)->NewLocalRef(env, g->object);
+    if (object == NULL) return false; /* nobody owns the function */
+    bool same = g->contents != NULL   ? holds_contents(env, object, g)
+                : g->number_kind != 0 ? holds_number(env, object, g)
+                                      : holds_object(env, object, g);
+    (*env)->DeleteLocalRef(env, object);
+    return same;
+}
+
+const char *function_changed_field(JNIEnv *env, const function *f) {
+    for (uint32_t i = 0; i < f->guard_count; i++) {
+        const function_guard *g = &f->guards[i];
+        if (g->name != NULL && g->number_kind == 0 && !holds(env, g)) return g->name;
+    }
+    return NULL;
+}
+
+bool function_is_outdated(JNIEnv *env, const function *f) {
+    for (uint32_t i = 0; i < f->guard_count; i++)
+        if (!holds(env, &f->guards[i])) return true;
+    bool outdated = false;
+    for (uint32_t i = 0; i < f->class_count && !outdated; i++) {
+        const function_class *c = &f->classes[i];
+        jclass type = (*env)->NewLocalRef(env, c->type);
+        if (type == NULL) continue; /* unloaded */
+        outdated = class_cache_redefinitions(env, type) != c->redefined ||
+                   (c->awaited && class_is_initialised(type));
+        (*env)->DeleteLocalRef(env, type);
+    }
+    return outdated;
+}

@@ -1,0 +1,225 @@
+#include "known_kernels.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "jni_status.h"
+
+enum { MOST_KERNELS = 64, MOST_BYTES = 16 << 20 };
+
+struct known_kernel {
+    kernel_key key;
+    host_log log;
+    cg_kernel made;
+    class_entry **classes; /* in use: addresses in the key, the log and the kernel are theirs */
+    uint32_t class_count;
+    uint32_t users; /* and one while it can be found */
+    known_kernel *next;
+    arena memory; /* it lives here */
+};
+
+static struct {
+    pthread_mutex_t lock;
+    known_kernel *latest; /* used latest, or made; then the others */
+} known = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* ---- keys ---- */
+
+static bool are_same(const bc_class *const *x, const bc_class *const *y, uint32_t count) {
+    return count == 0 || memcmp(x, y, count * sizeof *x) == 0;
+}
+
+static bool is_alike(const kernel_key *x, const kernel_key *y) {
+    return x->device == y->device && x->relaxed == y->relaxed && x->root_count == y->root_count &&
+           x->record_count == y->record_count && are_same(x->root_classes, y->root_classes, x->root_count) &&
+           are_same(x->records, y->records, x->record_count) &&
+           memcmp(x->roots, y->roots, x->root_count * sizeof *x->roots) == 0 &&
+           strcmp(x->skeleton, y->skeleton) == 0 && strcmp(x->kinds, y->kinds) == 0 &&
+           strcmp(x->layout, y->layout) == 0;
+}
+
+/* ---- copies ---- */
+
+static const char *copied(arena *a, const char *chars) {
+    return chars == NULL ? NULL : arena_string(a, chars, strlen(chars));
+}
+
+#define COPY(a, items, count) ((count) == 0 ? NULL : arena_copy((a), (items), (count) * sizeof *(items)))
+
+static void copy_key(arena *a, const kernel_key *from, kernel_key *out) {
+    *out = *from;
+    out->skeleton = copied(a, from->skeleton);
+    out->kinds = copied(a, from->kinds);
+    out->layout = copied(a, from->layout);
+    out->roots = COPY(a, from->roots, from->root_count);
+    out->root_classes = COPY(a, from->root_classes, from->root_count);
+    out->records = COPY(a, from->records, from->record_count);
+}
+
+static void copy_kernel(arena *a, const cg_kernel *from, cg_kernel *out) {
+    *out = *from;
+    out->opencl = copied(a, from->opencl);
+    out->name = copied(a, from->name);
+    out->result_layout = copied(a, from->result_layout);
+    out->form = copied(a, from->form);
+    out->ir = copied(a, from->ir);
+    out->result_classes = COPY(a, from->result_classes, from->result_class_count);
+    out->launch.arguments = COPY(a, from->launch.arguments, from->launch.argument_count);
+    out->launch.checks = COPY(a, from->launch.checks, from->launch.check_count);
+    out->captured = COPY(a, from->captured, from->captured_count);
+    cg_captured_table *tables = COPY(a, from->tables, from->table_count);
+    for (uint32_t k = 0; k < from->table_count; k++)
+        tables[k].table = NULL;
+    out->tables = tables;
+}
+
+typedef struct keep_request {
+    const class_source *source;
+    const kernel_key *key;
+    const host_log *log;
+    const cg_kernel *made;
+    known_kernel *kept;
+} keep_request;
+
+static status keep_body(arena *a, void *context) {
+    keep_request *r = context;
+    known_kernel *k = ARENA_NEW(a, known_kernel);
+    copy_key(a, r->key, &k->key);
+    host_log_copy(a, r->log, &k->log);
+    copy_kernel(a, r->made, &k->made);
+    k->classes = ARENA_ARRAY(a, class_entry *, r->source->classes.count);
+    for (uint32_t i = 0; i < r->source->classes.count; i++)
+        k->classes[k->class_count++] = r->source->classes.items[i].entry;
+    r->kept = k;
+    return status_ok();
+}
+
+/* ---- under the lock ---- */
+
+/* What nobody uses any more is put before `dropped`. */
+static void let_go(known_kernel *k, known_kernel **dropped) {
+    if (--k->users > 0) return;
+    k->next = *dropped;
+    *dropped = k;
+}
+
+static void unlink_at(known_kernel **at, known_kernel **dropped) {
+    known_kernel *k = *at;
+    *at = k->next;
+    let_go(k, dropped);
+}
+
+static void put_first(known_kernel *k) {
+    k->next = known.latest;
+    known.latest = k;
+}
+
+/* What is too much, from the oldest on. */
+static void trim(known_kernel **dropped) {
+    uint32_t count = 0, alike = 0;
+    size_t bytes = 0;
+    for (known_kernel **at = &known.latest; *at != NULL;) {
+        known_kernel *k = *at;
+        bool is_first = k == known.latest;
+        count++;
+        bytes += k->memory.allocated;
+        if (is_alike(&k->key, &known.latest->key)) alike++;
+        bool is_over = count > MOST_KERNELS || bytes > MOST_BYTES ||
+                       (alike > MOST_ALIKE && is_alike(&k->key, &known.latest->key));
+        if (!is_first && is_over)
+            unlink_at(at, dropped);
+        else
+            at = &k->next;
+    }
+}
+
+/* ---- without it ---- */
+
+static void destroy_all(JNIEnv *env, known_kernel *dropped) {
+    while (dropped != NULL) {
+        known_kernel *k = dropped;
+        dropped = k->next;
+        for (uint32_t i = 0; i < k->class_count; i++)
+            class_cache_drop(env, k->classes[i]);
+        arena memory = k->memory;
+        arena_free(&memory);
+    }
+}
+
+known_kernels known_kernels_like(const kernel_key *key) {
+    known_kernels found = {.count = 0};
+    pthread_mutex_lock(&known.lock);
+    for (known_kernel *k = known.latest; k != NULL && found.count < MOST_ALIKE; k = k->next) {
+        if (!is_alike(&k->key, key)) continue;
+        k->users++;
+        found.items[found.count++] = k;
+    }
+    pthread_mutex_unlock(&known.lock);
+    return found;
+}
+
+/* The classes of kernels take room that those need that are compiled. */
+static bool drop_oldest(JNIEnv *env) {
+    known_kernel *dropped = NULL, **at = &known.latest;
+    pthread_mutex_lock(&known.lock);
+    bool is_there = *at != NULL;
+    while (is_there && (*at)->next != NULL)
+        at = &(*at)->next;
+    if (is_there) unlink_at(at, &dropped);
+    pthread_mutex_unlock(&known.lock);
+    destroy_all(env, dropped);
+    return is_there;
+}
+
+void known_kernels_give(JNIEnv *env, known_kernels *given) {
+    known_kernel *dropped = NULL;
+    pthread_mutex_lock(&known.lock);
+    for (uint32_t i = 0; i < given->count; i++)
+        let_go(given->items[i], &dropped);
+    pthread_mutex_unlock(&known.lock);
+    given->count = 0;
+    destroy_all(env, dropped);
+    while (class_cache_is_over() && drop_oldest(env)) {
+    }
+}
+
+void known_kernels_use(known_kernel *k) {
+    pthread_mutex_lock(&known.lock);
+    for (known_kernel **at = &known.latest; *at != NULL; at = &(*at)->next) {
+        if (*at != k) continue;
+        *at = k->next;
+        put_first(k);
+        break;
+    }
+    pthread_mutex_unlock(&known.lock);
+}
+
+const host_log *known_kernel_log(const known_kernel *k) {
+    return &k->log;
+}
+
+const cg_kernel *known_kernel_made(const known_kernel *k) {
+    return &k->made;
+}
+
+void known_kernels_keep(const class_source *source, const kernel_key *key, const host_log *log,
+                        const cg_kernel *made) {
+    arena memory;
+    arena_init(&memory);
+    keep_request r = {.source = source, .key = key, .log = log, .made = made};
+    if (guarded(&memory, keep_body, &r).code != ST_OK) {
+        arena_free(&memory);
+        return;
+    }
+    known_kernel *k = r.kept, *dropped = NULL;
+    for (uint32_t i = 0; i < k->class_count; i++)
+        class_cache_use(k->classes[i]);
+    k->memory = memory;
+    k->users = 1;
+    pthread_mutex_lock(&known.lock);
+    put_first(k);
+    trim(&dropped);
+    pthread_mutex_unlock(&known.lock);
+    destroy_all(source->env, dropped);
+}
