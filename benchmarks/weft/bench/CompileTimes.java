@@ -31,7 +31,7 @@ final class CompileTimes {
         System.out.printf("  %-44s %8s %8s %8s%n", "", "median", "p90", "max");
         print("first time in a JVM", rows.stream().map(Row::first).toList());
         print("first time, the whole first apply to nothing", rows.stream().map(Row::firstApply).toList());
-        print("again, the classes known (medians of " + REPEATS + ")",
+        print("made anew, its kernel known (medians of " + REPEATS + ")",
             rows.stream().map(Row::again).toList());
         System.out.printf("%n  the slowest, first time and again:%n");
         rows.stream().sorted(Comparator.comparing(Row::first).reversed()).limit(6).forEach(row ->
