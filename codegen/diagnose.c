@@ -5,6 +5,7 @@
 #include "dom.h"
 #include "facts.h"
 #include "limit.h"
+#include "own_arrays.h"
 
 #define REFUSE(fn, r, ...) ir_refuse(fn, cause_site(fn, r), __VA_ARGS__)
 
@@ -128,6 +129,20 @@ static status refuse_object(ir_fn *fn, ir_ref r) {
 
 /* ---- all of it ---- */
 
+static status check_arrays(ir_fn *fn) {
+    uint64_t bytes = own_arrays_bytes(fn);
+    if (bytes <= LIMIT_LOCAL_BYTES) return status_ok();
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            if (ir_at(fn, r)->op == IR_newarray)
+                return REFUSE(fn, r, ST_ARRAY_SIZE,
+                              "the arrays that an element creates take %llu bytes, of at most %d",
+                              (unsigned long long)bytes, LIMIT_LOCAL_BYTES);
+        }
+    return status_ok();
+}
+
 static status check_size(ir_fn *fn) {
     uint64_t size = fn->blocks.count;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
@@ -148,5 +163,6 @@ status diagnose(ir_fn *fn) {
                 TRY(steps[step](fn, block->ins.items[k]));
         }
     TRY(array_pointers_check(fn));
+    TRY(check_arrays(fn));
     return check_size(fn);
 }

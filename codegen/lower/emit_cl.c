@@ -7,6 +7,7 @@
 #include "emit_head.h"
 #include "launch_checks.h"
 #include "line_kernel.h"
+#include "own_arrays.h"
 #include "own_columns.h"
 #include "row_kernel.h"
 #include "row_group_text.h"
@@ -96,6 +97,17 @@ static const char *items_apart(const map_text *m, const dom_info *d) {
     return !m->form->target.groups && dom_has_loop(d) ? EMIT_ITEMS_APART : "";
 }
 
+/* What an element makes for itself lies on a thread's stack, of all work-items of a group at once: they are few, if that is large. */
+static const char *small_groups(const map_text *m) {
+    enum { STACK = 1 << 20, MOST_GROUP = 256 };
+    uint64_t bytes = own_arrays_bytes(m->fn);
+    uint32_t group = MOST_GROUP;
+    while (group > 1 && bytes * group > STACK)
+        group /= 2;
+    if (m->form->target.groups || group == MOST_GROUP) return "";
+    return arena_printf(m->fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", group);
+}
+
 static status put_simt_map(map_text *m, bool *out_suits) {
     text body;
     *out_suits = true;
@@ -121,7 +133,8 @@ static status put_simt_map(map_text *m, bool *out_suits) {
     if (spread) {
         put_spread(&(spread_text){m->args, own, m->out}, text_get(&body));
     } else {
-        emit_kernel_start(m->out, items_apart(m, d), skeleton_of(CG_MAP)->kernel, m->args);
+        emit_kernel_start(m->out, arena_printf(m->fn->memory, "%s%s", items_apart(m, d), small_groups(m)),
+                          skeleton_of(CG_MAP)->kernel, m->args);
         /* For subscripts there is a name of 64 bits: Intel's compiler takes an int that may have wrapped
          * around for no sequence, and gathers what it could load (saxpy took four times as long). */
         text_put(m->out, "    const size_t place = get_global_id(0);\n    const int element = (int)place;\n"

@@ -3,7 +3,9 @@
 #include <string.h>
 
 #include "emit_body.h"
+#include "emit_head.h"
 #include "operator_form.h"
+#include "own_arrays.h"
 #include "skeleton_alike.h"
 #include "spmd_body.h"
 
@@ -132,9 +134,14 @@ static void put_struct(const skeleton_program *g, const char *name, const char *
     text_printf(g->out, "%s } %s;\n", keeps ? " int kept;" : "", name);
 }
 
+static bool is_called(const skeleton_program *g, const ir_fn *fn) {
+    return !g->p->target.groups && own_arrays_are_large(fn);
+}
+
 static void put_function(const skeleton_program *g, const char *name, const function_text *f,
                          const char *parameters, const char *result, bool keeps) {
-    text_printf(g->out, "JAVA_OP void %s(", name);
+    const ir_fn *fn = f == &g->combine ? g->p->combine : g->p->element;
+    text_printf(g->out, "%svoid %s(", is_called(g, fn) ? EMIT_ONCE : "JAVA_OP ", name);
     kernel_args_put_declarations(&f->args, g->out);
     text_printf(g->out, "%sconst int element, %s%s *r) {\n", parameters,
                 g->can_trap ? "__global int *trap, " : "", result);
@@ -171,7 +178,8 @@ static void put_elements(const skeleton_program *g) {
     text_put(out, "typedef struct {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         text_printf(out, " %s c%u[16];", value_type(kinds[k]), k);
-    text_printf(out, "%s } weft_items;\n\nstatic void weft_elements(", g->s->keeps ? " int kept[16];" : "");
+    text_printf(out, "%s } weft_items;\n\n%svoid weft_elements(", g->s->keeps ? " int kept[16];" : "",
+                is_called(g, g->p->element) ? EMIT_ONCE : "static ");
     kernel_args_put_declarations(&f->args, out);
     text_printf(out, "const int first, const int count, %sweft_items *r) {\n",
                 g->can_trap ? "__global int *trap, " : "");

@@ -3,11 +3,13 @@
 #include "divergence.h"
 #include "intrinsics.h"
 #include "java_slice.h"
+#include "own_arrays.h"
 
 enum {
     MAX_BLOCKS = 2000, /* the analysis takes time in proportion to blocks times branches */
     MAX_ARRAY_BYTES =
-        1 << 14 /* of what a lane makes for itself: the stacks of PoCL's threads hold sixteen such */
+        1 << 14, /* of what a lane makes for itself: the stacks of PoCL's threads hold sixteen such */
+    MAX_ARRAYS_BYTES = 1 << 15, /* of all of it */
 };
 
 bool spmd_is_output(const ir_fn *fn, ir_ref array) {
@@ -15,15 +17,8 @@ bool spmd_is_output(const ir_fn *fn, ir_ref array) {
     return ins->op == IR_buffer && fn->bindings.items[ins->imm.i].role == IR_ROLE_OUTPUT;
 }
 
-static uint64_t array_bytes(const ir_fn *fn, const ir_ins *array) {
-    uint64_t size = array->kind == 'J' || array->kind == 'D'   ? 8
-                    : array->kind == 'I' || array->kind == 'F' ? 4
-                                                               : 2;
-    return (uint64_t)ir_at(fn, array->args[0])->imm.i * size;
-}
-
 static const char *obstacle_of(const ir_fn *fn, const ir_ins *ins) {
-    if (ins->op == IR_newarray && array_bytes(fn, ins) > MAX_ARRAY_BYTES)
+    if (ins->op == IR_newarray && own_array_bytes(fn, ins) > MAX_ARRAY_BYTES)
         return "an array that it makes is large";
     if (ins->op == IR_astore && ir_at(fn, ins->args[0])->op == IR_buffer &&
         (!spmd_is_output(fn, ins->args[0]) || ir_at(fn, ins->args[1])->op != IR_index))
@@ -41,6 +36,7 @@ typedef struct reason {
 static reason obstacle(ir_fn *fn) {
     if (fn->blocks.count > MAX_BLOCKS) return (reason){.why = "it is large"};
     if (!dom_compute(fn->memory, fn)->reducible) return (reason){.why = "a loop has several entries"};
+    if (own_arrays_bytes(fn) > MAX_ARRAYS_BYTES) return (reason){.why = "the arrays that it makes are large"};
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);

@@ -7,6 +7,7 @@
 
 #include "intrinsics.h"
 #include "java_slice.h"
+#include "own_arrays.h"
 #include "skeleton.h"
 #include "spmd_body.h"
 #include "spmd_stream.h"
@@ -203,7 +204,7 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
                 .tile = &form->tile,
                 .fn = fn,
                 .out = out,
-                .is_heavy = !form->gpu && (form->loops || work_of(fn) >= HEAVY)};
+                .is_heavy = !form->gpu && (form->loops || own_arrays_are_large(fn) || work_of(fn) >= HEAVY)};
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);

@@ -53,4 +53,20 @@ class LocalArrays {
         }
         return last[0];
     }
+
+    /** Few work-items of them fit onto a thread's stack. */
+    static int large(int x) {
+        long[] all = new long[4096];
+        int[] other = new int[4096];
+        all[x & 4095] = x;
+        other[(x * 7) & 4095] = (int) all[(x * 3) & 4095];
+        return other[x & 4095];
+    }
+
+    static long tooLarge(int x) {
+        long[] a = new long[4096], b = new long[4096], c = new long[4096], d = new long[4096];
+        byte[] e = new byte[200];
+        a[x & 1] = b[x & 3] = c[x & 5] = d[x & 7] = e[x & 9] = (byte) x;
+        return a[x & 2] + b[x & 4] + c[x & 6] + d[x & 8] + e[x & 9];
+    }
 }

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "driver_thread.h"
 #include "ocl.h"
 #include "overlap.h"
 
@@ -155,6 +156,31 @@ static status enqueue(arena *a, ocl_device *d, cl_command_queue queue, cl_kernel
                    local, waits, wait, out);
 }
 
+typedef struct launch {
+    arena *a;
+    ocl_device *d;
+    cl_command_queue queue;
+    cl_kernel kernel;
+    const backend_range *range;
+    const backend_command *after;
+    cl_event *out;
+    status st;
+} launch;
+
+static void enqueue_body(void *context) {
+    launch *l = context;
+    l->st = enqueue(l->a, l->d, l->queue, l->kernel, l->range, l->after, l->out);
+}
+
+/* On a thread with a large stack, if the kernel runs there. */
+static status enqueue_where_it_may_run(launch l) {
+    if (l.d->runs_at_once)
+        driver_thread_run(enqueue_body, &l);
+    else
+        enqueue_body(&l);
+    return l.st;
+}
+
 status ocl_launch(arena *a, backend_device *device, backend_queue *q, backend_kernel *kernel,
                   const backend_value *values, const backend_range *range, const backend_command *after,
                   backend_command **out) {
@@ -165,7 +191,13 @@ status ocl_launch(arena *a, backend_device *device, backend_queue *q, backend_ke
     cl_event event = NULL;
     status st = set_values(a, d, i->kernel, values, k->arg_count);
     if (status_is_ok(st))
-        st = enqueue(a, d, ocl_queue(q), i->kernel, range, after, out == NULL ? NULL : &event);
+        st = enqueue_where_it_may_run((launch){.a = a,
+                                               .d = d,
+                                               .queue = ocl_queue(q),
+                                               .kernel = i->kernel,
+                                               .range = range,
+                                               .after = after,
+                                               .out = out == NULL ? NULL : &event});
     if (status_is_ok(st) && out != NULL) *out = (backend_command *)event;
     give_instance(d, k, i);
     return st;

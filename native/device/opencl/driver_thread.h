@@ -1,7 +1,7 @@
 /* Threads of Weft's own on which drivers work.
  *
- * OpenCL compilers recurse deeply, and CPU drivers (Intel's, not PoCL) run kernels, with their private arrays, on the thread
- * that waits for them. A Java thread's stack of 1 MB is too small for either: a
+ * OpenCL compilers recurse deeply, and CPU drivers (Intel's, and PoCL's device without threads) run kernels, with their private
+ * arrays, on the thread that waits for them, or launches them. A Java thread's stack of 1 MB is too small for either: a
  * filter's kernel has overflowed it. These threads have a large stack. They block signals to the
  * process, which are meant for the JVM's threads.
  */

@@ -7,6 +7,7 @@
 #include "pocl_cache.h"
 #include "pocl_needs.h"
 #include "signals.h"
+#include "thread_stacks.h"
 
 #define MAX_PLATFORMS 32
 #define MAX_DEVICES 64 /* of one platform */
@@ -29,7 +30,8 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
     d->name = info.name;
     d->is_pocl = pocl_is(info.platform);
     d->has_own_header = !d->is_pocl;
-    d->runs_on_caller = info.type == DEV_CPU && !d->is_pocl;
+    d->runs_at_once = d->is_pocl && pocl_has_no_threads(info.name);
+    d->runs_on_caller = info.type == DEV_CPU && (!d->is_pocl || d->runs_at_once);
     d->rounds_divide = info.rounds_divide;
     d->vectorises = info.vectorises;
     st = s->add(s, &info, id, (backend_device *)d);
@@ -85,7 +87,9 @@ static status find(arena *a, backend_search *s) {
     pocl_spare_of_sorting(a);
     status st = dev_api_load(a, &api);
     signals_hold();
+    size_t stacks = thread_stacks_enlarge();
     if (status_is_ok(st)) st = find_devices(a, &api, s);
+    thread_stacks_restore(stacks);
     signals_release();
     signals_restore(&handlers);
     return st;

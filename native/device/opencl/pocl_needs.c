@@ -17,6 +17,10 @@ bool pocl_is(const char *platform_name) {
     return strcmp(platform_name, "Portable Computing Language") == 0;
 }
 
+bool pocl_has_no_threads(const char *device_name) {
+    return strncmp(device_name, "basic", 5) == 0 || strncmp(device_name, "cpu-minimal", 11) == 0;
+}
+
 /* The files under another root that HWLOC_FSROOT names: hwloc's own variable. */
 static void place(char path[PATH_MAX], const char *file) {
     const char *root = getenv("HWLOC_FSROOT");

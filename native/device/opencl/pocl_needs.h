@@ -7,6 +7,8 @@
 #include "status.h"
 
 bool pocl_is(const char *platform_name);
+/* Whether a device of PoCL's, by its name, runs kernels on the thread that launches them: "basic", which PoCL calls "cpu-minimal" from 4.0 on. */
+bool pocl_has_no_threads(const char *device_name);
 
 /* OK, or ST_NO_DEVICE with what is missing on this machine and what to do. */
 status pocl_needs(arena *a);

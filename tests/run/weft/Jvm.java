@@ -72,6 +72,12 @@ final class Jvm {
         return run(agentFlags(options), environment, main, arguments);
     }
 
+    /** The same, where the stacks of threads are as small as {@code ulimit -s} has them: in KiB. */
+    static Result withStacks(int kibibytes, String options, Class<?> main, String... arguments) {
+        List<String> shell = List.of("sh", "-c", "ulimit -s " + kibibytes + " && exec \"$0\" \"$@\"");
+        return run(shell, agentFlags(options), Map.of(), System.getProperty("java.class.path"), main, arguments);
+    }
+
     /** The flags of a JVM with the library as its agent. */
     static List<String> agentFlags(String options) {
         return List.of("-Xcheck:jni", "-agentpath:" + library() + (options.isEmpty() ? "" : "=" + options));
@@ -102,12 +108,12 @@ final class Jvm {
 
     /** As {@link #run(List, Class, String...)}, with the classes of a folder in place of those of the same name. */
     static Result withClasses(Path folder, List<String> flags, Class<?> main, String... arguments) {
-        return run(flags, Map.of(), folder + File.pathSeparator + System.getProperty("java.class.path"), main, arguments);
+        return run(List.of(), flags, Map.of(), folder + File.pathSeparator + System.getProperty("java.class.path"), main, arguments);
     }
 
     /** The same with exactly this class path. */
     static Result withPath(String path, List<String> flags, Class<?> main, String... arguments) {
-        return run(flags, Map.of(), path, main, arguments);
+        return run(List.of(), flags, Map.of(), path, main, arguments);
     }
 
     /** Runs a main class with exactly these flags. */
@@ -117,12 +123,13 @@ final class Jvm {
 
     /** The same, in an environment with these variables too. */
     static Result run(List<String> flags, Map<String, String> environment, Class<?> main, String... arguments) {
-        return run(flags, environment, System.getProperty("java.class.path"), main, arguments);
+        return run(List.of(), flags, environment, System.getProperty("java.class.path"), main, arguments);
     }
 
-    private static Result run(List<String> flags, Map<String, String> environment, String path, Class<?> main,
+    /** {@code starter}: what starts the JVM, with its command as further arguments. */
+    private static Result run(List<String> starter, List<String> flags, Map<String, String> environment, String path, Class<?> main,
             String... arguments) {
-        List<String> command = new ArrayList<>();
+        List<String> command = new ArrayList<>(starter);
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         // Else hot code throws / by zero without a message, in plain Java too.
         command.add("-XX:-OmitStackTraceInFastThrow");

@@ -63,6 +63,14 @@ class StringTest {
         Same.check(Data.ints(), x -> "hello".indexOf(x > 0 ? 'l' : 'o'));
     }
 
+    @Test void emptyStrings() {
+        for (String captured : new String[] {"", "b"}) {
+            Same.check(PArray.of(0, 97, 98), c -> captured.indexOf(c) * 100 + captured.lastIndexOf(c) * 10 + captured.indexOf(c, 0));
+            Same.check(PArray.of(0, 1), n -> n < captured.length() ? captured.charAt(n) : -1);
+            Same.throwsSame(PArray.of(1, 0), n -> (int) captured.charAt(n));
+        }
+    }
+
     @Test void charactersThatAreNotThere() {
         String captured = "abc";
         Same.throwsSame(PArray.of(0, 2, 3), n -> (int) captured.charAt(n));

@@ -128,7 +128,8 @@ public final class ArrayData implements AutoCloseable {
         try {
             if (from.size != size || size > 0 && !from.layout.equals(layout)) {
                 throw new IllegalArgumentException("a result of " + from.size + " x " + from.layout.typeName()
-                    + " does not fit into an array of " + size + " x " + layout.typeName());
+                    + " does not fit into an array of " + size + " x " + layout.typeName()
+                    + (isComputed() ? ", whose elements are computed from their index" : ""));
             }
             if (size == 0) return;
             HostBuffers[] source = buffersOf(from.columns); // what can fail comes first
@@ -403,6 +404,10 @@ public final class ArrayData implements AutoCloseable {
     public void put(int index, Object value) {
         checkOpen();
         Objects.checkIndex(index, size);
+        if (isComputed()) {
+            throw new UnsupportedOperationException("elements that are computed from their index have no memory to write to; apply"
+                + " AF.identity() to the array first, which stores them");
+        }
         layout.check(value, index);
         myAccess().write(index, value);
         wrote();

@@ -32,7 +32,7 @@ public record SortKey(Function<Object, ?> f, Function<ArrayData, Function<Intege
     /** Why what {@link #after} makes has no order; null if it has. */
     public String problem(Layout made) {
         if (f != null || made instanceof LeafLayout) return null;
-        return "sorted() has no order for elements that are " + made.typeName()
-            + ", only for the wrappers of primitives; use sortedBy(key), where the key may be a tuple of several";
+        return "elements that are " + made.typeName() + " have no order of their own, as the wrappers of primitives have; use sortedBy(key), or"
+            + " topK(count, key), where the key may be a tuple of several";
     }
 }
