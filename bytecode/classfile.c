@@ -45,7 +45,11 @@ const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci) 
     const char *method = bc_is_of_loop(m->owner) ? split_loop_name(name) : m->name;
     for (char *c = name; *c != '\0'; c++)
         if (*c == '/') *c = '.';
-    *place = (status_place){name, method, m->owner->source_file, line_of(m, bci), NULL};
+    const char *file = m->owner->source_file; /* all are copies, as a status may outlive the class */
+    *place = (status_place){.class_name = name,
+                            .method = arena_string(a, method, strlen(method)),
+                            .file = file == NULL ? NULL : arena_string(a, file, strlen(file)),
+                            .line = line_of(m, bci)};
     return place;
 }
 

@@ -114,14 +114,6 @@ static bool is_alike(const host_answer *x, const host_answer *y) {
 
 /* ---- the log ---- */
 
-bool host_log_holds(const host_log *log, arena *a, cg_host *h) {
-    for (uint32_t k = 0; k < log->count; k++) {
-        host_answer told = ask(h, a, &log->items[k].asked);
-        if (!is_alike(&told, &log->items[k].told)) return false;
-    }
-    return true;
-}
-
 void host_log_copy(arena *a, const host_log *from, host_log *out) {
     VEC_COPY(a, out, from);
     for (uint32_t k = 0; k < out->count; k++) {
@@ -187,6 +179,20 @@ static const host_answer *told(cg_host *h, host_question q) {
         *slot = r->log.count;
     }
     return &r->log.items[*slot - 1].told;
+}
+
+int host_log_match(host_recorder *r, const host_log *const *logs, uint32_t count) {
+    bool *differs = ARENA_ARRAY(r->memory, bool, (size_t)count + 1);
+    for (uint32_t n = 0; n < count; n++)
+        for (uint32_t k = 0; !differs[n]; k++) {
+            if (k == logs[n]->count) return (int)n;
+            const host_question *asked = &logs[n]->items[k].asked;
+            const host_answer *is = told(&r->host, *asked);
+            for (uint32_t other = n; other < count; other++)
+                differs[other] |= k >= logs[other]->count || !is_same(&logs[other]->items[k].asked, asked) ||
+                                  !is_alike(is, &logs[other]->items[k].told);
+        }
+    return -1;
 }
 
 static status find_class(bc_source *source, const bc_class *from, const char *name, const bc_class **out) {

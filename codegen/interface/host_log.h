@@ -68,8 +68,10 @@ typedef struct host_recorder {
 /* Stands between the compiler and `asked`, all of whose functions are there. In the armed arena `a`. What was asked before is told
  * again without `asked`. */
 void host_record(host_recorder *r, arena *a, cg_host *asked);
-/* Whether `h` answers all questions as they were answered, in this order; it may have answered some when it does not. */
-bool host_log_holds(const host_log *log, arena *a, cg_host *h);
+/* The first of some logs, by number, all of whose questions are answered now as they were; or -1. They are logs of one kind of request, which
+ * begin with the same question and go on alike until an answer differs: each is asked once, through `r`, which the compiler may use behind
+ * that as if it had asked them. */
+int host_log_match(host_recorder *r, const host_log *const *logs, uint32_t count);
 /* In the armed arena `a`, but for classes. */
 void host_log_copy(arena *a, const host_log *from, host_log *out);
 

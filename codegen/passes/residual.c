@@ -171,10 +171,13 @@ static void repair_use(residual *s, ir_ref user, uint32_t k, ssa_variable **vari
 static void repair_values(residual *s) {
     ir_fn *fn = s->fn;
     ssa_variable **variables = ARENA_ARRAY(fn->memory, ssa_variable *, s->old_values);
-    ir_ref end = fn->ins.count; /* the phis that are made now are right */
+    ir_ref end = fn->ins.count;                          /* the phis that are made now are right */
+    bool *is_there = ARENA_ARRAY(fn->memory, bool, end); /* others are of blocks that are no more */
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < block_at(s, b)->ins.count; k++)
+            is_there[block_at(s, b)->ins.items[k]] = true;
     for (ir_ref r = 1; r < end; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        if (ins->op == IR_NOP || ins->block == IR_NO_BLOCK || is_of_loop(s, r)) continue;
+        if (!is_there[r] || is_of_loop(s, r)) continue;
         for (uint32_t k = 0; k < ir_at(fn, r)->arg_count; k++)
             repair_use(s, r, k, variables);
     }

@@ -16,7 +16,8 @@
 #define ASAN_UNPOISON_MEMORY_REGION(at, bytes) ((void)(at), (void)(bytes))
 #endif
 
-#define CHUNK_BYTES ((size_t)64 * 1024)
+#define FIRST_CHUNK_BYTES ((size_t)4 * 1024)   /* each is twice as large as the one before, */
+#define CHUNK_BYTES ((size_t)64 * 1024)        /* up to this */
 #define MOST_SPARE_BYTES ((size_t)1024 * 1024) /* of a chunk that is kept when it is released */
 #define ALIGNMENT ((size_t)16)
 
@@ -31,10 +32,11 @@ void arena_init(arena *a) {
     memset(a, 0, sizeof *a);
 }
 
-static void free_chunks(arena_chunk **list) {
+static void free_chunks(arena *a, arena_chunk **list) {
     while (*list != NULL) {
         arena_chunk *older = (*list)->older;
         ASAN_UNPOISON_MEMORY_REGION((*list)->bytes, (*list)->size);
+        a->reserved -= sizeof **list + (*list)->size;
         free(*list);
         *list = older;
     }
@@ -43,8 +45,8 @@ static void free_chunks(arena_chunk **list) {
 void arena_free(arena *a) {
     if (a->scratch != NULL) arena_free(a->scratch);
     a->scratch = NULL;
-    free_chunks(&a->newest);
-    free_chunks(&a->spare);
+    free_chunks(a, &a->newest);
+    free_chunks(a, &a->spare);
     a->allocated = 0;
 }
 
@@ -64,11 +66,14 @@ static arena_chunk *take_spare(arena *a, size_t need) {
     return c;
 }
 
-static arena_chunk *new_chunk(size_t need) {
-    size_t size = need > CHUNK_BYTES ? need : CHUNK_BYTES;
+static arena_chunk *new_chunk(arena *a, size_t need) {
+    size_t size = a->newest == NULL ? FIRST_CHUNK_BYTES : 2 * a->newest->size;
+    if (size > CHUNK_BYTES) size = CHUNK_BYTES;
+    if (size < need) size = need;
     arena_chunk *c = malloc(sizeof *c + size);
     if (c == NULL) return NULL;
     c->size = size;
+    a->reserved += sizeof *c + size;
     ASAN_POISON_MEMORY_REGION(c->bytes, size);
     return c;
 }
@@ -79,7 +84,7 @@ void *arena_alloc(arena *a, size_t bytes) {
     arena_chunk *c = a->newest;
     if (c == NULL || c->size - c->used < need) {
         c = take_spare(a, need);
-        if (c == NULL) c = new_chunk(need);
+        if (c == NULL) c = new_chunk(a, need);
         if (c == NULL) return fail(a);
         c->older = a->newest;
         c->used = 0;
@@ -168,7 +173,7 @@ void arena_release(arena *a, arena_mark mark) {
         forget(c, 0);
         c->older = *to;
         *to = c;
-        free_chunks(&gone);
+        free_chunks(a, &gone);
     }
     if (a->newest != NULL) forget(a->newest, mark.used);
     a->allocated = mark.allocated;

@@ -33,6 +33,7 @@ typedef struct arena {
     arena_chunk *newest;
     arena_chunk *spare;    /* released, for what is allocated next */
     size_t allocated;      /* bytes handed out so far: for limits and figures */
+    size_t reserved;       /* bytes that it has of the system's */
     struct arena *scratch; /* in this arena's own memory; NULL: nobody has asked for it */
     struct arena *owner;   /* of a scratch arena: where it says that memory is out */
     bool armed;

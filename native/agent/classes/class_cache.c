@@ -9,7 +9,7 @@
 #include "environment.h"
 #include "jni_status.h"
 
-enum { BUCKETS = 1024, SWEEP_EVERY = 256, MOST_BYTES = 64 << 20 };
+enum { BUCKETS = 1024, SWEEP_EVERY = 256, MOST_BYTES = 64 << 20, MOST_HIDDEN = 256 };
 
 static struct {
     pthread_mutex_t lock;
@@ -18,6 +18,10 @@ static struct {
     jweak *loaders; /* by number - 1; NULL: the loader is gone */
     uint32_t loader_count, loader_capacity;
     uint64_t clock;
+    /* Of lambdas there may be any number, and the JVM keeps them as long as their loader: the latest stay, each in the place that
+     * its slot says, less 1. */
+    class_entry *hidden[MOST_HIDDEN];
+    uint32_t hidden_count;    /* so far */
     size_t bytes, most_bytes; /* of the entries that can be found; most_bytes 0: not known yet */
 } cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
@@ -41,6 +45,8 @@ static void unlink_entry(JNIEnv *env, class_entry **at) {
     class_entry *e = *at;
     *at = e->next;
     e->stale = true;
+    if (e->slot != 0) cache.hidden[e->slot - 1] = NULL;
+    e->slot = 0;
     cache.bytes -= e->bytes;
     if (e->weak != NULL) (*env)->DeleteWeakGlobalRef(env, e->weak);
     e->weak = NULL;
@@ -120,12 +126,31 @@ static class_entry *find(JNIEnv *env, jclass type, const char *name, uint32_t lo
     return NULL;
 }
 
+static class_entry **place_of(const class_entry *e) {
+    class_entry **at = &cache.buckets[bucket_of(e->shape.name, e->loader)];
+    while (*at != e)
+        at = &(*at)->next;
+    return at;
+}
+
+/* In place of an older one, which goes now or, if it is in use, with its last user. */
+static void give_slot(JNIEnv *env, class_entry *e) {
+    uint32_t slot = cache.hidden_count++ % MOST_HIDDEN;
+    class_entry *older = cache.hidden[slot];
+    cache.hidden[slot] = e;
+    e->slot = slot + 1;
+    if (older == NULL) return;
+    older->slot = 0;
+    if (older->users == 0) unlink_entry(env, place_of(older));
+}
+
 static void publish(JNIEnv *env, class_entry *e) {
     class_entry **bucket = &cache.buckets[bucket_of(e->shape.name, e->loader)];
     e->next = *bucket;
     *bucket = e;
     use(e);
-    count_bytes(e, e->memory.allocated);
+    if (e->hidden) give_slot(env, e);
+    count_bytes(e, e->memory.reserved);
     if (++cache.reads % SWEEP_EVERY == 0) sweep(env);
 }
 
@@ -214,7 +239,12 @@ class_entry *class_cache_take_boot(JNIEnv *env, const char *name, jclass *out_ty
 
 void class_cache_drop(JNIEnv *env, class_entry *entry) {
     pthread_mutex_lock(&cache.lock);
-    if (--entry->users == 0 && entry->stale) free_entry(NULL, entry);
+    if (--entry->users == 0) {
+        if (entry->stale)
+            free_entry(NULL, entry);
+        else if (entry->hidden && entry->slot == 0)
+            unlink_entry(env, place_of(entry));
+    }
     trim(env);
     pthread_mutex_unlock(&cache.lock);
 }
@@ -264,7 +294,7 @@ static const bc_class *read_file(JNIEnv *env, class_entry *e, jclass type) {
     if (keep) {
         e->file = r.file;
         e->file_memory = memory;
-        count_bytes(e, memory.allocated);
+        count_bytes(e, memory.reserved);
     }
     const bc_class *file = e->file;
     pthread_mutex_unlock(&cache.lock);

@@ -3,7 +3,8 @@
  * An entry belongs to one class object: it is found by name, defining loader and identity, through a weak
  * reference, so it keeps neither the class nor its loader alive. Unloaded and redefined classes drop out;
  * their memory is freed when the last user lets go. If the entries together take more than the environment variable
- * WEFT_CLASS_BYTES says, by default 64 MiB, entries that nobody is using are dropped, least recently used first. Any thread may call. */
+ * WEFT_CLASS_BYTES says, by default 64 MiB, entries that nobody is using are dropped, least recently used first. Of hidden classes, as
+ * lambdas are, the latest few are kept. Any thread may call. */
 #ifndef WEFT_CLASS_CACHE_H
 #define WEFT_CLASS_CACHE_H
 

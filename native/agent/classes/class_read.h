@@ -25,6 +25,7 @@ typedef struct class_entry {
     uint64_t used; /* when it was last taken, on the cache's own clock */
     size_t bytes;  /* of both arenas */
     bool stale;
+    uint32_t slot; /* of a hidden class, among the latest; 0: it is none of them */
     struct class_entry *next;
     arena memory;
 } class_entry;

@@ -85,19 +85,15 @@ static void find_called(arena *a, compile_request *r, const cg_request *request)
                                   .record_count = request->input_class_count};
 }
 
-/* The objects and the classes, as the compiler gets them: once more, with the same numbers, for another attempt. */
+/* The objects and the classes, as the compiler gets them. */
 static status open_request(arena *a, compile_request *r, cg_request *out) {
-    class_source_close(&r->source);
     TRY(known_objects_open(&r->source, r->env, a, r->from->user));
     cg_stage *stages = NULL;
     jsize count = 0;
     TRY(find_stages(a, r, &stages, &count));
     cg_object combine = 0;
-    if (r->from->combine != NULL) {
-        jobject own = (*r->env)->NewLocalRef(r->env, r->from->combine);
-        if (own == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-        TRY(class_source_object(&r->source, own, &combine));
-    }
+    if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
+    if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
     *out = (cg_request){
         .host = &r->source.host,
         .stages = stages,
@@ -108,6 +104,8 @@ static status open_request(arena *a, compile_request *r, cg_request *out) {
         .target = target_for(r->from->device),
         .relaxed = r->from->relaxed,
     };
+    if (out->skeleton == CG_SKELETONS)
+        return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->from->skeleton);
     const bc_class **records;
     TRY(class_source_all(&r->source, r->from->classes, &records, &out->input_class_count));
     out->input_classes = records;
@@ -119,7 +117,7 @@ static status open_request(arena *a, compile_request *r, cg_request *out) {
 
 /* ---- kernels that are there ---- */
 
-static status find_key(arena *a, compile_request *r, const cg_request *request, kernel_key *out) {
+static status find_key(arena *a, const compile_request *r, const cg_request *request, kernel_key *out) {
     uint32_t count = request->stage_count + 1;
     const bc_class **classes = ARENA_ARRAY(a, const bc_class *, count);
     const cg_object *roots = r->called.functions; /* the operator behind the stages */
@@ -154,31 +152,29 @@ static status take_known(arena *a, compile_request *r, const cg_kernel *made) {
     return status_ok();
 }
 
-/* One that was made for the same answers. Each that was not leaves the request as nobody has asked. */
-static status find_known(arena *a, compile_request *r, cg_request *request, const kernel_key *key) {
+/* One that was made for the same answers, if there is one. */
+static status find_known(arena *a, compile_request *r, host_recorder *recorder, const kernel_key *key) {
+    const host_log *logs[MOST_ALIKE];
     uint64_t start = function_clock();
     r->alike = known_kernels_like(key);
-    for (uint32_t i = 0; i < r->alike.count; i++) {
-        known_kernel *k = r->alike.items[i];
-        if (host_log_holds(known_kernel_log(k), a, request->host)) {
-            known_kernels_use(k);
-            TRY(take_known(a, r, known_kernel_made(k)));
-            r->kernel.nanoseconds = function_clock() - start;
-            return status_ok();
-        }
-        TRY(open_request(a, r, request));
-    }
+    for (uint32_t i = 0; i < r->alike.count; i++)
+        logs[i] = known_kernel_log(r->alike.items[i]);
+    int found = host_log_match(recorder, logs, r->alike.count);
+    if (found < 0) return status_ok();
+    known_kernels_use(r->alike.items[found]);
+    TRY(take_known(a, r, known_kernel_made(r->alike.items[found])));
+    r->kernel.nanoseconds = function_clock() - start;
     return status_ok();
 }
 
 static status compile_recorded(arena *a, compile_request *r, cg_request *request, const cg_debug *debug) {
-    kernel_key key;
-    TRY(find_key(a, r, request, &key));
-    TRY(find_known(a, r, request, &key));
-    if (r->is_known) return status_ok();
     host_recorder recorder;
+    kernel_key key;
     host_record(&recorder, a, request->host);
     request->host = &recorder.host;
+    TRY(find_key(a, r, request, &key));
+    TRY(find_known(a, r, &recorder, &key));
+    if (r->is_known) return status_ok();
     TRY(cg_compile(a, request, debug, &r->kernel));
     if (status_is_ok(r->kernel.rewrites)) known_kernels_keep(&r->source, &key, &recorder.log, &r->kernel);
     return status_ok();
@@ -188,11 +184,6 @@ static status compile_body(arena *a, void *context) {
     compile_request *r = context;
     cg_request request;
     TRY(open_request(a, r, &request));
-    if (request.stage_count > 0 || request.combine != 0)
-        TRY(find_title(a, r, request.stage_count > 0 ? request.stages[0].function : request.combine,
-                       (jsize)request.stage_count));
-    if (request.skeleton == CG_SKELETONS)
-        return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->from->skeleton);
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};
     if (dump_wanted()) { /* of each function */
         dump_state dump = dump_start(r->title);

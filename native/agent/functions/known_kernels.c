@@ -123,7 +123,7 @@ static void trim(known_kernel **dropped) {
         known_kernel *k = *at;
         bool is_first = k == known.latest;
         count++;
-        bytes += k->memory.allocated;
+        bytes += k->memory.reserved;
         if (is_alike(&k->key, &known.latest->key)) alike++;
         bool is_over = count > MOST_KERNELS || bytes > MOST_BYTES ||
                        (alike > MOST_ALIKE && is_alike(&k->key, &known.latest->key));
