@@ -16,6 +16,17 @@ class ClassBytesTest {
         return Long.parseLong(text.substring(5, text.indexOf('\n')));
     }
 
+    /** A JVM keeps lambda classes as long as their loader; Weft reads any number of them and keeps a few. */
+    @Test void ofLambdas() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("fallback=error", ManyLambdasProgram.class);
+        result.mustSucceed();
+        String[] parts = result.output().split("bytes ");
+        long half = Long.parseLong(parts[1].substring(0, parts[1].indexOf('.')));
+        long all = Long.parseLong(parts[2].substring(0, parts[2].indexOf('.')));
+        assertTrue(all <= half + half / 10, half + " bytes, then " + all);
+    }
+
     @Test void bounded() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         long free = most(Map.of());
