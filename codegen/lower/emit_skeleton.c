@@ -93,6 +93,17 @@ static uint32_t group_size(const skeleton_program *g) {
     return 1;
 }
 
+/* The work-items of a group that have a block each. What is kept of a block lies in private arrays at first, those of all work-items at
+ * once on a thread's stack. */
+static uint32_t block_group(const skeleton_program *g) {
+    enum { MOST = 4, STACK = 4 << 20, COLUMN = 8 };
+    uint32_t arrays = g->p->skeleton == CG_PARTITION ? 2 : g->p->skeleton == CG_COMPACT ? 1 : 0, group = MOST;
+    uint64_t bytes = (uint64_t)(strlen(g->p->item_kinds) + 1) * COLUMN * (SKELETON_BLOCK + 1) * arrays;
+    while (group > 1 && bytes * group > STACK)
+        group /= 2;
+    return group;
+}
+
 /* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores; and one
  * that has a range of all elements or of all places for a group of its own: in groups of 64 one core would have all ranges.
  * Such groups are too small to become vectors; a compiler that tries, for larger ones, takes 1.5 to 3.5 times as long. */
@@ -104,7 +115,8 @@ static const char *attributes(const skeleton_program *g) {
     if (has_range || g->s->launch == LAUNCH_ONCE)
         return EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ";
     if (g->s->launch == LAUNCH_BLOCKS)
-        return EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(4, 1, 1))) ";
+        return arena_printf(g->memory, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(%u, 1, 1))) ",
+                            block_group(g));
     return "";
 }
 

@@ -7,11 +7,16 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
+
+#define LEAST_BYTES (8u << 20) /* a kernel takes some hundred KB, while it is built a few times that */
 
 static const char *variable(const char *name) {
     const char *value = getenv(name);
@@ -27,6 +32,14 @@ static bool takes_folders(const char *folder) {
     return true;
 }
 
+static bool has_room(const char *folder) {
+    struct statvfs disk;
+    struct rlimit file;
+    if (getrlimit(RLIMIT_FSIZE, &file) == 0 && file.rlim_cur != RLIM_INFINITY && file.rlim_cur < LEAST_BYTES)
+        return false;
+    return statvfs(folder, &disk) != 0 || (uint64_t)disk.f_bavail * disk.f_frsize >= LEAST_BYTES;
+}
+
 /* Whether there is such a folder to write to, or it can be made. */
 static bool can_be_made(const char *folder) {
     char path[PATH_MAX];
@@ -37,7 +50,7 @@ static bool can_be_made(const char *folder) {
         if (errno != ENOENT || last == NULL || last == path) return false;
         *last = '\0';
     }
-    return takes_folders(path);
+    return takes_folders(path) && has_room(path);
 }
 
 /* Where PoCL looks, in `out` of PATH_MAX bytes. */
@@ -65,7 +78,7 @@ static bool pocl_finds_one(void) {
     default_folder(path);
     if (given == NULL) return can_be_made(path);
     (void)mkdir(given, 0700); /* the one that PoCL does not make */
-    return takes_folders(given);
+    return takes_folders(given) && has_room(given);
 }
 
 /* PoCL loads code from there, so nobody else may write to it. */
@@ -83,6 +96,12 @@ static void used_folder(char *out) {
         strcpy(out, folder);
     else
         default_folder(out);
+}
+
+const char *pocl_cache_full(void) {
+    static _Thread_local char path[PATH_MAX];
+    used_folder(path);
+    return has_room(path) ? NULL : path;
 }
 
 #define LOCK_FILE "weft.lock"

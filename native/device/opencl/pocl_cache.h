@@ -9,6 +9,9 @@
  * process: signals_hold tells PoCL. Under the lock of signals_save. */
 const char *pocl_cache_folder(void);
 
+/* NULL; or the folder that PoCL uses, if the disk is full there, or files may not be large: LLVM ends the process when it cannot write. */
+const char *pocl_cache_full(void);
+
 /* Whether PoCL's cache has nothing, though it has compiled: somebody has cleared it. What PoCL makes of its programs then lacks
  * files, or ends the process. */
 bool pocl_cache_is_cleared(void);

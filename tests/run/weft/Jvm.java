@@ -72,9 +72,9 @@ final class Jvm {
         return run(agentFlags(options), environment, main, arguments);
     }
 
-    /** The same, where the stacks of threads are as small as {@code ulimit -s} has them: in KiB. */
-    static Result withStacks(int kibibytes, String options, Class<?> main, String... arguments) {
-        List<String> shell = List.of("sh", "-c", "ulimit -s " + kibibytes + " && exec \"$0\" \"$@\"");
+    /** The same under a limit of the shell's, as {@code -s 512}: stacks of threads have 512 KiB. */
+    static Result withLimit(String limit, String options, Class<?> main, String... arguments) {
+        List<String> shell = List.of("sh", "-c", "ulimit " + limit + " && exec \"$0\" \"$@\"");
         return run(shell, agentFlags(options), Map.of(), System.getProperty("java.class.path"), main, arguments);
     }
 

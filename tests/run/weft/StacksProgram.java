@@ -4,9 +4,21 @@ import java.util.function.Function;
 
 /** Functions whose elements take much of a thread's stack: by arrays that they make, or by their columns. */
 final class StacksProgram {
-    private static final int SIZE = 3000;
+    private static final int SIZE = 9000;
 
     private record Wide(byte a, short b, char c, int d, long e, float f, double g, boolean h, int i, long j, double k, Tuple2<Long, Byte> l) {}
+
+    private record Row(double a, double b, double c, double d, double e, double f, double g, double h) {
+        static Row of(double x) {
+            return new Row(x, x + 1, x + 2, x + 3, x + 4, x + 5, x + 6, x + 7);
+        }
+    }
+
+    private record Widest(Row a, Row b, Row c, Row d, Row e) {
+        static Widest of(int i) {
+            return new Widest(Row.of(i), Row.of(i + 8), Row.of(i + 16), Row.of(i + 24), Row.of(i + 32));
+        }
+    }
 
     private StacksProgram() {}
 
@@ -52,6 +64,19 @@ final class StacksProgram {
             new Tuple2<>((long) i, (byte) (int) i));
         try (PArray<Wide> records = AF.map(wide).apply(input)) {
             check("records", AF.<Wide>identity().filter(r -> r.h()), records);
+        }
+        try (PArray<Widest> records = AF.<Integer, Widest>map(i -> Widest.of(i)).apply(input)) {
+            ArrayFunction<Widest, Widest> even = AF.<Widest>identity().filter(r -> (long) r.a().a() % 2 == 0);
+            check("widest records", even, records);
+            check("the same in order", even.sequential(), records);
+            Partition<Widest> parts = AF.<Widest>identity().partition(r -> (long) r.a().a() % 2 == 0).apply(records);
+            int accepted = 0;
+            for (int i = 0; i < SIZE; i++) {
+                Widest r = records.get(i);
+                boolean isEven = (long) r.a().a() % 2 == 0;
+                Widest found = isEven ? parts.accepted().get(accepted++) : parts.rejected().get(i - accepted);
+                if (!r.equals(found)) throw new AssertionError("partition " + i);
+            }
         }
         System.out.println("done");
     }

@@ -34,6 +34,6 @@ class StacksTest {
 
     @Test void whereStacksAreSmall() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        check(Jvm.withStacks(512, "fallback=error", StacksProgram.class));
+        check(Jvm.withLimit("-s 512", "fallback=error", StacksProgram.class));
     }
 }

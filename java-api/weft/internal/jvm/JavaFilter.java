@@ -62,7 +62,7 @@ public final class JavaFilter {
                 for (int b = from, next; b < to; b = next) { // what a window keeps has room in a buffer
                     next = Math.min(to, b + Windows.ELEMENTS / ReduceTree.BLOCK);
                     int behind = (int) Math.min(input.size(), (long) next * ReduceTree.BLOCK);
-                    pieces[b] = piece(taken, find, stages, input.layout(), input.size(), in, b * ReduceTree.BLOCK, behind);
+                    pieces[b] = piece(taken, find, stages, input, in, b * ReduceTree.BLOCK, behind);
                 }
             });
             return join(Arrays.stream(pieces).filter(piece -> piece != null).toList(), results(stages), parallel);
@@ -80,9 +80,8 @@ public final class JavaFilter {
         return results(stages) == 1 ? LoopKind.COMPACT : LoopKind.PARTITION;
     }
 
-    /** Of an array of this size; null if nothing is kept. The first element that is tells the class. */
-    private static Piece piece(JavaCode.Taken taken, LoopRun find, Stages stages, Layout layout, int size, Object[] in,
-            int from, int to) {
+    /** Null if nothing is kept. The first element that is tells the class. */
+    private static Piece piece(JavaCode.Taken taken, LoopRun find, Stages stages, ArrayData input, Object[] in, int from, int to) {
         Object[] first = new Object[1];
         int at = from;
         int end;
@@ -94,8 +93,8 @@ public final class JavaFilter {
         Layout kept = Layout.of(first[0], at);
         int results = results(stages);
         ArrayData[] arrays = new ArrayData[results];
-        try (LoopRun loop = LoopRun.ofTaken(taken, kind(stages), stages, layout, kept, size)) {
-            if (loop == null) throw Loop.untyped();
+        try (LoopRun loop = LoopRun.ofTaken(taken, kind(stages), stages, input.layout(), kept, input.size())) {
+            if (loop == null && results == 2) throw Loop.untyped();
             Object[][] out = new Object[results][];
             for (int k = 0; k < results; k++) {
                 arrays[k] = ArrayData.allocateUnset(kept, to - at);
@@ -106,12 +105,27 @@ public final class JavaFilter {
             int result = results == 2 && !stages.holds(test, first[0]) ? 1 : 0;
             kept.write(arrays[result].ownedHosts(), 0, 0, first[0]);
             sizes[result] = 1;
-            compact(loop, in, out, at + 1, to, sizes);
+            if (loop != null) compact(loop, in, out, at + 1, to, sizes);
+            else sizes[0] = box(stages, input, arrays[0], at + 1, to);
             return new Piece(arrays, sizes);
         } catch (Throwable e) {
             for (ArrayData array : arrays) if (array != null) array.close();
             throw e;
         }
+    }
+
+    /** Behind the first element of {@code kept}, where there is no loop for so many columns; how many there are then. */
+    private static int box(Stages stages, ArrayData input, ArrayData kept, int from, int to) {
+        ByteBuffer[] in = input.ownedHosts();
+        ByteBuffer[] out = kept.ownedHosts();
+        int size = 1;
+        for (int i = from; i < to; i++) {
+            Object element = stages.evaluate(input.layout().read(in, 0, i));
+            if (element == Stages.DROPPED) continue;
+            kept.layout().check(element, size);
+            kept.layout().write(out, 0, size++, element);
+        }
+        return size;
     }
 
     private static void compact(LoopRun loop, Object[] in, Object[][] out, int from, int to, int[] sizes) {
