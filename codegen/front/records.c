@@ -67,7 +67,7 @@ typedef struct inspection {
     ir_fn *fn;
     const bc_class *path[LIMIT_RECORD_DEPTH]; /* the records around the present component */
     uint32_t depth;
-    uint32_t columns; /* bounds the work: every component makes one at least */
+    uint32_t columns; /* bounds the work: every component makes one at least, or is refused */
 } inspection;
 
 static status inspect(inspection *i, const bc_class *record);
@@ -100,6 +100,7 @@ static status inspect_reference(inspection *i, const bc_field *field, const char
     for (uint32_t k = 0; k < i->depth; k++)
         if (i->path[k] == class) return refuse(i, field, "the record itself");
     if (i->depth == LIMIT_RECORD_DEPTH) return refuse(i, field, "nested too deep");
+    i->columns--; /* it is none itself */
     return inspect(i, class);
 }
 

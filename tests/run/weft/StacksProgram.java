@@ -14,9 +14,9 @@ final class StacksProgram {
         }
     }
 
-    private record Widest(Row a, Row b, Row c, Row d, Row e) {
+    private record Widest(Row a, Row b, Row c, Row d, Row e, Row f, Row g, Row h) {
         static Widest of(int i) {
-            return new Widest(Row.of(i), Row.of(i + 8), Row.of(i + 16), Row.of(i + 24), Row.of(i + 32));
+            return new Widest(Row.of(i), Row.of(i + 8), Row.of(i + 16), Row.of(i + 24), Row.of(i + 32), Row.of(i + 40), Row.of(i + 48), Row.of(i + 56));
         }
     }
 
