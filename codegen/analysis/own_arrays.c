@@ -22,3 +22,9 @@ uint64_t own_arrays_bytes(const ir_fn *fn) {
 bool own_arrays_are_large(const ir_fn *fn) {
     return own_arrays_bytes(fn) > LARGE;
 }
+
+uint32_t own_arrays_group(uint64_t bytes, uint64_t stack, uint32_t most) {
+    while (most > 1 && bytes * most > stack)
+        most /= 2;
+    return most;
+}

@@ -11,5 +11,8 @@ uint64_t own_array_bytes(const ir_fn *fn, const ir_ins *array);
 uint64_t own_arrays_bytes(const ir_fn *fn);
 /* Whether they are so large that on a CPU the function is rather called than put wherever it is used. */
 bool own_arrays_are_large(const ir_fn *fn);
+/* How many work-items of so many bytes each a group may have, so that they take no more than `stack`: a power of two times less than
+ * `most`, but one at least. */
+uint32_t own_arrays_group(uint64_t bytes, uint64_t stack, uint32_t most);
 
 #endif

@@ -206,8 +206,9 @@ static call_answer ask_characters(call_site *c, const char *of_array) {
     if (known != CALL_EXPANDED) return known;
     if (fn->host == NULL || ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return CALL_OTHER;
     const char *chars = string_text(fn, ir_arg(fn, c->ref, 0));
-    int32_t length = chars == NULL ? 0 : length_of(chars, NULL, 0);
-    if (chars == NULL || length > LIMIT_CHARACTERS) return CALL_OTHER;
+    if (chars == NULL) return CALL_OTHER;
+    int32_t length = length_of(chars, NULL, 0);
+    if (length > LIMIT_CHARACTERS) return CALL_OTHER;
     ir_ref array = put_characters(c, chars, length);
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
     *callee = (ir_callee){IR_CALL_STATIC, ir_member(NULL, "weft/internal/substitute/StringChars",

@@ -100,10 +100,7 @@ static const char *items_apart(const map_text *m, const dom_info *d) {
 /* What an element makes for itself lies on a thread's stack, of all work-items of a group at once: they are few, if that is large. */
 static const char *small_groups(const map_text *m) {
     enum { STACK = 1 << 20, MOST_GROUP = 256 };
-    uint64_t bytes = own_arrays_bytes(m->fn);
-    uint32_t group = MOST_GROUP;
-    while (group > 1 && bytes * group > STACK)
-        group /= 2;
+    uint32_t group = own_arrays_group(own_arrays_bytes(m->fn), STACK, MOST_GROUP);
     if (m->form->target.groups || group == MOST_GROUP) return "";
     return arena_printf(m->fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", group);
 }

@@ -16,6 +16,7 @@
 #include "emit_cl.h"
 #include "emit_head.h"
 #include "operator_form.h"
+#include "own_arrays.h"
 #include "skeleton_functions.h"
 #include "skeleton_text.h"
 #include "skeleton_words.h"
@@ -97,11 +98,9 @@ static uint32_t group_size(const skeleton_program *g) {
  * once on a thread's stack. */
 static uint32_t block_group(const skeleton_program *g) {
     enum { MOST = 4, STACK = 4 << 20, COLUMN = 8 };
-    uint32_t arrays = g->p->skeleton == CG_PARTITION ? 2 : g->p->skeleton == CG_COMPACT ? 1 : 0, group = MOST;
+    uint32_t arrays = g->p->skeleton == CG_PARTITION ? 2 : g->p->skeleton == CG_COMPACT ? 1 : 0;
     uint64_t bytes = (uint64_t)(strlen(g->p->item_kinds) + 1) * COLUMN * (SKELETON_BLOCK + 1) * arrays;
-    while (group > 1 && bytes * group > STACK)
-        group /= 2;
-    return group;
+    return own_arrays_group(bytes, STACK, MOST);
 }
 
 /* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores; and one

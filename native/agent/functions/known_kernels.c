@@ -121,13 +121,12 @@ static void trim(known_kernel **dropped) {
     size_t bytes = 0;
     for (known_kernel **at = &known.latest; *at != NULL;) {
         known_kernel *k = *at;
-        bool is_first = k == known.latest;
         count++;
         bytes += k->memory.reserved;
-        if (is_alike(&k->key, &known.latest->key)) alike++;
-        bool is_over = count > MOST_KERNELS || bytes > MOST_BYTES ||
-                       (alike > MOST_ALIKE && is_alike(&k->key, &known.latest->key));
-        if (!is_first && is_over)
+        bool is_of_it = is_alike(&k->key, &known.latest->key);
+        if (is_of_it) alike++;
+        bool is_over = count > MOST_KERNELS || bytes > MOST_BYTES || (is_of_it && alike > MOST_ALIKE);
+        if (k != known.latest && is_over)
             unlink_at(at, dropped);
         else
             at = &k->next;

@@ -99,8 +99,7 @@ public final class ArrayData implements AutoCloseable {
         try {
             Objects.checkFromToIndex(from, to, size);
             if (!layout.stored().equals(layout)) {
-                throw new UnsupportedOperationException("elements that are computed from their index have no memory to show a"
-                    + " part of; apply AF.identity() to the array first, which stores them");
+                throw new UnsupportedOperationException(noMemory("to show a part of"));
             }
             if (from == to) return allocate(layout, 0);
             Column[] parts = new Column[columns.length];
@@ -400,13 +399,16 @@ public final class ArrayData implements AutoCloseable {
         return made;
     }
 
+    private static String noMemory(String to) {
+        return "elements that are computed from their index have no memory " + to + "; apply AF.identity() to the array first, which stores them";
+    }
+
     /** As {@link PArray#put}. */
     public void put(int index, Object value) {
         checkOpen();
         Objects.checkIndex(index, size);
         if (isComputed()) {
-            throw new UnsupportedOperationException("elements that are computed from their index have no memory to write to; apply"
-                + " AF.identity() to the array first, which stores them");
+            throw new UnsupportedOperationException(noMemory("to write to"));
         }
         layout.check(value, index);
         myAccess().write(index, value);
@@ -491,8 +493,7 @@ public final class ArrayData implements AutoCloseable {
         if (columns.length == 1 && columns[0].kind == kind && layout instanceof LeafLayout) return columns[0];
         if (layout.isUnknown()) return null;
         if (isComputed(kind)) {
-            throw new ClassCastException("elements that are computed from their index have no memory to write to or to show; apply"
-                + " AF.identity() to the array first, which stores them");
+            throw new ClassCastException(noMemory("to write to or to show"));
         }
         throw new ClassCastException("the array's elements are " + layout.typeName() + ", not "
             + kind.wrapper.getName());
