@@ -13,6 +13,9 @@
 enum {
     WORKERS = 64,   /* where it is not known how many cores there are */
     BANDS_EACH = 8, /* so that who is ahead has another one to go on with */
+    BAND_BYTES =
+        65536, /* of a result, where bands are more: a cache has what some rounds of some bands read and write */
+    SWEEP = 16,     /* rounds that a band has while it lies in a cache */
     PATIENCE = 100, /* looks at one's own bands before one looks at others' */
     LINE = 8,       /* words: what bands have for their state */
 };
@@ -229,6 +232,14 @@ static void put_columns(const band_kernel_form *f, text *out) {
     }
 }
 
+/* Of an element of the result, all columns. */
+static uint32_t bytes_of(const band_kernel_form *f) {
+    uint32_t bytes = 0;
+    for (const char *kind = f->kinds; *kind != '\0'; kind++)
+        bytes += cg_element_bytes(*kind);
+    return bytes;
+}
+
 static uint32_t reach_of(const band_kernel_form *f) {
     uint32_t most = 0;
     for (uint32_t k = 0; k < f->steps.count; k++)
@@ -252,8 +263,10 @@ status band_kernel(band_kernel_form *f, text *out) {
     text_put(out, text_get(&words));
     text_printf(out, "#define STEPS %u\n#define BLOCK %u\n#define WORKERS %u\n", f->steps.count, f->block,
                 f->target.cores == 0 ? WORKERS : f->target.cores);
-    text_printf(out, "#define BANDS_EACH %d\n#define PATIENCE %d\n#define REACH %u\n\n", BANDS_EACH, PATIENCE,
-                reach_of(f));
+    text_printf(
+        out,
+        "#define BANDS_EACH %d\n#define FITTING %u\n#define SWEEP %d\n#define PATIENCE %d\n#define REACH %u\n\n",
+        BANDS_EACH, BAND_BYTES / bytes_of(f), SWEEP, PATIENCE, reach_of(f));
     emit_kernel_start(out, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ",
                       skeleton_of(CG_ROUNDS)->kernel, &f->args);
     put_columns(f, out);

@@ -3,7 +3,7 @@
 #define ROUNDS_BEHIND(band) (STATE(band) & ~1)
     volatile __global int *states = (volatile __global int *)words;
     const int columns = wide_columns < 1 || wide_columns > size ? 1 : (int)wide_columns, rows = size / columns;
-    const int bands = min((size - 1) / BLOCK + 1, min(rows / max(REACH, 1), WORKERS * BANDS_EACH));
+    const int bands = min(min((size - 1) / BLOCK + 1, rows / max(REACH, 1)), max(WORKERS * BANDS_EACH, size / FITTING));
     if (!are_alike || columns != wide_columns || (long)rows * columns != size || bands < 1) {
         atomic_min(trap, 0); // it is too small, or not all of a matrix
         return;
@@ -12,17 +12,17 @@
     const int worker = atomic_inc(states), own_first = (int)((long)min(worker, WORKERS) * bands / WORKERS),
               own = (int)((long)min(worker + 1, WORKERS) * bands / WORKERS) - own_first;
     const int done = 2 * extent0;
-    for (int patience = own > 0 ? PATIENCE : 0;;) {
-        bool has_done_own = false, is_left = false;
-        const int looks = patience > 0 ? own : bands; // at its own ones, and after a while at the others', too
-        for (int k = 0; k < looks; k++) {
-            const int band = (own_first + k) % bands;
-            const int state = STATE(band);
-            if (state == done) continue;
-            is_left = true;
-            if ((state & 1) != 0 || ROUNDS_BEHIND(band == 0 ? bands - 1 : band - 1) < state ||
-                ROUNDS_BEHIND(band == bands - 1 ? 0 : band + 1) < state || atomic_cmpxchg(&STATE(band), state, state + 1) != state)
-                continue;
+    // One goes down one's bands, and back by one from each that is done, until all have SWEEP more rounds behind them: so a band has
+    // many of them while it lies in the cache (time skewing).
+    int goal = REACH == 0 ? done : min(2 * SWEEP, done), at = 0, patience = own > 0 ? PATIENCE : 0;
+    bool has_done_own = false, is_behind = false, is_left = false; // since one was at one's first band
+    for (;;) {
+        const bool of_all = patience == 0; // nothing of one's own could be done for a while
+        const int band = (own_first + at) % bands, state = STATE(band);
+        is_left |= state != done;
+        is_behind |= at < own && state < goal;
+        if ((state & 1) == 0 && state < (of_all ? done : goal) && ROUNDS_BEHIND(band == 0 ? bands - 1 : band - 1) >= state &&
+            ROUNDS_BEHIND(band == bands - 1 ? 0 : band + 1) >= state && atomic_cmpxchg(&STATE(band), state, state + 1) == state) {
             mem_fence(CLK_GLOBAL_MEM_FENCE);
             const int row0 = (int)((long)band * rows / bands), row1 = (int)((long)(band + 1) * rows / bands);
             const int top = row0 < REACH ? row0 - REACH + rows : row0 - REACH;
@@ -34,9 +34,17 @@
             }
             mem_fence(CLK_GLOBAL_MEM_FENCE);
             atomic_xchg(&STATE(band), behind);
-            if (k >= own) break; // now perhaps one of its own can be done
-            has_done_own = true;
+            has_done_own |= at < own;
+            at = at < own ? max(at - 1, 0) : 0; // of others' one is enough: now perhaps one of its own can be done
+            if (*(volatile __global int *)trap != INT_MAX) return;
+            continue;
         }
-        if (*(volatile __global int *)trap != INT_MAX || (looks == bands && !is_left)) return;
-        patience = has_done_own ? PATIENCE : is_left ? max(patience - 1, 0) : 0;
+        if (++at < (of_all ? bands : own)) continue;
+        if (*(volatile __global int *)trap != INT_MAX || (of_all && !is_left)) return;
+        if (!is_behind && goal < done)
+            goal = min(goal + 2 * SWEEP, done);
+        else
+            patience = has_done_own ? PATIENCE : is_left ? max(patience - 1, 0) : 0;
+        at = 0;
+        has_done_own = is_behind = is_left = false;
     }
