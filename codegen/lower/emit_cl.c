@@ -156,7 +156,8 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
     m->form->shape = (map_shape){.words = spmd_tile_describe(m->fn->memory, &form.tile),
                                  .items = 1,
                                  .block = SPMD_LANES * form.tile.vectors * form.tile.rows,
-                                 .tiles = form.tile.width != 0};
+                                 .tiles = form.tile.width != 0,
+                                 .lanes_part = target->form == CG_FORM_BEST && spmd_parts(m->fn)};
     return spmd_kernel(m->fn, &form, m->out);
 }
 

@@ -91,6 +91,34 @@ bool spmd_splits(ir_fn *fn) {
     return false;
 }
 
+/* Whether `b` is on one of the ways that lanes may part on at the end of `fork`. */
+static bool is_on_a_way(const ir_fn *fn, const dom_info *d, ir_blk fork, ir_blk b) {
+    const ir_block *block = &fn->blocks.items[fork];
+    for (uint32_t k = 0; k < block->succ_count; k++) {
+        ir_blk way = block->succs[k];
+        if (fn->blocks.items[way].preds.count == 1 && dom_dominates(d, way, b)) return true;
+    }
+    return false;
+}
+
+static bool runs_for_some(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        if (d->number[b] == UINT32_MAX || b == header) continue;
+        if (d->is_header[b] && lanes->loop_splits[b] && dom_in_loop(d, header, b)) return true;
+        if (lanes->splits[b] && !dom_in_loop(d, b, header) && is_on_a_way(fn, d, b, header)) return true;
+    }
+    return false;
+}
+
+bool spmd_parts(ir_fn *fn) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return false;
+    const divergence *lanes = divergence_compute(fn, d, 0);
+    for (ir_blk h = 0; h < fn->blocks.count; h++)
+        if (d->number[h] != UINT32_MAX && d->is_header[h] && runs_for_some(fn, d, lanes, h)) return true;
+    return false;
+}
+
 /* A division that no processor's vectors have, of integers by what is no constant, or a remainder of floating point. Lanes
  * have texts for them. */
 static bool divides(const ir_fn *fn, const ir_ins *ins) {

@@ -17,6 +17,9 @@ typedef struct spmd_choice {
 spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight);
 /* Whether a loop ends for some elements sooner than for others. */
 bool spmd_splits(ir_fn *fn);
+/* Whether a loop runs while only some of the elements are at it, because others have gone another way, or ended sooner: then whether
+ * lanes gain depends on how many are, and so on the data. */
+bool spmd_parts(ir_fn *fn);
 /* For people. */
 const char *spmd_choice_words(arena *a, spmd_choice choice);
 

@@ -73,7 +73,7 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArra
     jclass type;
     jmethodID make =
         find_maker(env, "of",
-                   "(J[Ljava/lang/Object;Ljava/lang/String;IIIIZZZZLjava/lang/String;[Ljava/lang/Class;"
+                   "(J[Ljava/lang/Object;Ljava/lang/String;IIIIZZZZZLjava/lang/String;[Ljava/lang/Class;"
                    "[Lweft/internal/capture/Table;Ljava/lang/String;"
                    "Ljava/lang/StackTraceElement;)L" COMPILED ";",
                    &type);
@@ -88,7 +88,8 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArra
         env, type, make, (jlong)(intptr_t)f, held, device, (jint)f->launch.block, (jint)f->launch.items,
         (jint)small_range(f), (jint)f->launch.rounds, f->launch.spare ? JNI_TRUE : JNI_FALSE,
         f->launch.can_trap ? JNI_TRUE : JNI_FALSE, f->launch.always_ends ? JNI_TRUE : JNI_FALSE,
-        function_knows(f) ? JNI_TRUE : JNI_FALSE, layout, classes, tables, rewrites, place);
+        f->launch.lanes_part ? JNI_TRUE : JNI_FALSE, function_knows(f) ? JNI_TRUE : JNI_FALSE, layout,
+        classes, tables, rewrites, place);
 }
 
 static jobject answer_refused(JNIEnv *env, arena *a, const function *f, jobjectArray held) {

@@ -37,15 +37,16 @@ static cg_form form_for(const dev_info *device) {
     return strcmp(wish, "spmd") == 0 ? CG_FORM_SPMD : CG_FORM_SIMT;
 }
 
-/* NULL: for no device, but Java's own loops. */
-static cg_target target_for(const dev_device *chosen) {
+/* Of no device: for Java's own loops. */
+static cg_target target_for(const function_source *from) {
+    const dev_device *chosen = from->device;
     if (chosen == NULL) return (cg_target){.java = true};
     const dev_info *device = dev_describe(chosen);
     /* "auto" is no number: 0. */
     return (cg_target){.groups = blocks_in_groups(device),
                        .wide_atomics = device->wide_atomics,
                        .local_bytes = device->local_bytes,
-                       .form = form_for(device),
+                       .form = from->one_by_one ? CG_FORM_SIMT : form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
                        .native_width = device->vector_width_float,
                        .vectorises = device->vectorises,
@@ -101,7 +102,7 @@ static status open_request(arena *a, compile_request *r, cg_request *out) {
         .input_layout = r->from->layout,
         .skeleton = cg_skeleton_named(r->from->skeleton),
         .combine = combine,
-        .target = target_for(r->from->device),
+        .target = target_for(r->from),
         .relaxed = r->from->relaxed,
     };
     if (out->skeleton == CG_SKELETONS)
@@ -129,6 +130,7 @@ static status find_key(arena *a, const compile_request *r, const cg_request *req
         .kinds = r->from->kinds,
         .layout = r->from->layout,
         .relaxed = r->from->relaxed,
+        .one_by_one = r->from->one_by_one,
         .root_count = count,
         .roots = roots,
         .root_classes = classes,

@@ -59,6 +59,7 @@ status function_source_read(JNIEnv *env, arena *a, jobject request, function_sou
         .layout = read_text(r, "layout"),
         .classes = read_object(r, "classes", "[Ljava/lang/Class;"),
         .relaxed = read_bool(r, "relaxed"),
+        .one_by_one = read_bool(r, "oneByOne"),
     };
     return r->st;
 }

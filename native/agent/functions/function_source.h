@@ -17,6 +17,7 @@ typedef struct function_source {
     const char *layout;
     jobjectArray classes; /* of the layout's records (request.h) */
     bool relaxed;         /* arithmetic: see cg_request */
+    bool one_by_one;      /* not in lanes, whatever they would gain */
 } function_source;
 
 /* The texts are in `a`, which must not be armed; the references are local ones. */

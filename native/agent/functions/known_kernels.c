@@ -31,8 +31,9 @@ static bool are_same(const bc_class *const *x, const bc_class *const *y, uint32_
 }
 
 static bool is_alike(const kernel_key *x, const kernel_key *y) {
-    return x->device == y->device && x->relaxed == y->relaxed && x->root_count == y->root_count &&
-           x->record_count == y->record_count && are_same(x->root_classes, y->root_classes, x->root_count) &&
+    return x->device == y->device && x->relaxed == y->relaxed && x->one_by_one == y->one_by_one &&
+           x->root_count == y->root_count && x->record_count == y->record_count &&
+           are_same(x->root_classes, y->root_classes, x->root_count) &&
            are_same(x->records, y->records, x->record_count) &&
            memcmp(x->roots, y->roots, x->root_count * sizeof *x->roots) == 0 &&
            strcmp(x->skeleton, y->skeleton) == 0 && strcmp(x->kinds, y->kinds) == 0 &&

@@ -18,7 +18,7 @@ enum { MOST_ALIKE = 4 };
 typedef struct kernel_key { /* a request, without its objects */
     const void *device;     /* NULL: Java's loops */
     const char *skeleton, *kinds, *layout;
-    bool relaxed;
+    bool relaxed, one_by_one;
     uint32_t root_count, record_count;
     const cg_object *roots;              /* the stages' functions, then the operator, or 0 */
     const bc_class *const *root_classes; /* NULL for 0 */

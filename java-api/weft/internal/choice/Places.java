@@ -14,6 +14,7 @@ public final class Places {
     /** The device that the option {@code device} asks for, or the library chooses. */
     public static final Device CHOSEN = new LibraryDevice(Native.CHOSEN_DEVICE);
     public static final Device GPUS = new AllGpus();
+    private static final Executor OF_OPTION = ofOption();
 
     private Places() {}
 
@@ -30,14 +31,17 @@ public final class Places {
 
     /** What the options {@code rules} and {@code device} ask for. */
     public static Executor wished() {
-        Executor place = switch (Options.place()) {
+        return !Options.hasRules() || Rules.given().isEmpty() ? OF_OPTION : new Executor.Undecided(OF_OPTION);
+    }
+
+    private static Executor ofOption() {
+        return switch (Options.place()) {
             case SEQUENTIAL -> Executor.SEQUENTIAL;
             case THREADS -> Executor.THREADS;
             case DEVICE -> Options.devices().length > 0 ? devices(Options.devices()) : CHOSEN;
             case GPUS -> GPUS;
             case ADAPTIVE -> Executor.ADAPTIVE;
         };
-        return !Options.hasRules() || Rules.given().isEmpty() ? place : new Executor.Undecided(place);
     }
 
     /** The device to move data to, for whoever comes next; null if that is no device. */

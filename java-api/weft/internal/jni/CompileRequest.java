@@ -13,6 +13,7 @@ package weft.internal.jni;
  *     records with their names, {@code "{pkg/Body:fff}"}; see {@code Layout}
  * @param classes those of the layout's tuples and records, in the order in which they open
  * @param relaxed whether floating-point arithmetic may differ from Java's, see {@code ArrayFunction.relaxed}
+ * @param oneByOne whether elements are not to be computed in lanes, even if that seems faster
  */
 public record CompileRequest(int device, String skeleton, String kinds, Object[] stages, Object combine, String layout,
-    Class<?>[] classes, boolean relaxed) {}
+    Class<?>[] classes, boolean relaxed, boolean oneByOne) {}

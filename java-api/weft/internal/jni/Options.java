@@ -13,6 +13,9 @@ public final class Options {
     private static final String LOOPS = read("loops");
     private static final String RULES = read("rules");
     private static final String TRACE = read("trace");
+    /** What every apply asks, read from them once. */
+    private static final Place PLACE = placeNamed(DEVICE == null ? "" : DEVICE);
+    private static final boolean JAVA_IS_FIRST = "java".equals(FIRST) || (!"wait".equals(FIRST) && !fallbackIsError());
 
     /** Where functions are to run. */
     public enum Place { SEQUENTIAL, THREADS, DEVICE, GPUS, ADAPTIVE }
@@ -26,7 +29,7 @@ public final class Options {
 
     /** The option {@code first}: whether Java threads answer while a function is compiled for a device. */
     public static boolean javaIsFirst() {
-        return "java".equals(FIRST) || (!"wait".equals(FIRST) && !fallbackIsError());
+        return JAVA_IS_FIRST;
     }
 
     /** The option {@code loops}: whether Java runs what the library's compiler makes of functions, where it can. */
@@ -41,10 +44,17 @@ public final class Options {
 
     /** The option {@code device}. */
     public static Place place() {
-        if ("sequential".equals(DEVICE)) return Place.SEQUENTIAL;
-        if ("adaptive".equals(DEVICE)) return Place.ADAPTIVE;
-        if ("gpus".equals(DEVICE)) return Place.GPUS;
-        return "java".equals(DEVICE) ? Place.THREADS : Place.DEVICE;
+        return PLACE;
+    }
+
+    private static Place placeNamed(String device) {
+        return switch (device) {
+            case "sequential" -> Place.SEQUENTIAL;
+            case "adaptive" -> Place.ADAPTIVE;
+            case "gpus" -> Place.GPUS;
+            case "java" -> Place.THREADS;
+            default -> Place.DEVICE;
+        };
     }
 
     /** The option {@code device} as it was given, or nothing. */

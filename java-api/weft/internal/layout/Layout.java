@@ -27,11 +27,15 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     private final String text;
     private final Kind[] kinds;
     private final Class<?>[] classes;
+    private final boolean isUnknown;
+    private final boolean hasRanges;
 
     public Layout(String text, Kind[] kinds, Class<?>... classes) {
         this.text = text;
         this.kinds = kinds;
         this.classes = classes;
+        isUnknown = text.indexOf('?') >= 0;
+        hasRanges = text.indexOf('#') >= 0 || text.indexOf('@') >= 0;
     }
 
     /** The classes of the records, in the order in which the text opens them. Not to be written to. */
@@ -46,7 +50,7 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
 
     /** Whether an empty array of unknown class has a part in this. */
     public final boolean isUnknown() {
-        return text.indexOf('?') >= 0;
+        return isUnknown;
     }
 
     /** Whether elements are Java arrays, or have some inside. */
@@ -85,7 +89,7 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
 
     /** Those numbers behind {@code first} ones. */
     public final int[] extents(int... first) {
-        if (text.indexOf('#') < 0 && text.indexOf('@') < 0) return first.clone(); // no range
+        if (!hasRanges) return first.clone();
         Numbers all = new Numbers(first);
         addExtents(all);
         return Arrays.copyOf(all.numbers, all.count);

@@ -142,6 +142,10 @@ final class LibraryKernel implements Kernel {
         return compiled.alwaysEnds();
     }
 
+    @Override public boolean lanesPart() {
+        return compiled.lanesPart();
+    }
+
     /** Of what ran last, or before: another thread may have had it compiled anew meanwhile. */
     @Override public Refusal rewrites() {
         return rewrites;

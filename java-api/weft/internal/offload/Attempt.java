@@ -34,6 +34,8 @@ final class Attempt<P> {
     final Refusal refusal;
     /** In the order in which they run; none of a refusal. A plan may have others later. */
     private final Supplier<Kernel[]> kernels;
+    /** The first of them, which stays; null: a refusal. */
+    private final Kernel first;
     /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
     private volatile int ways;
 
@@ -43,6 +45,7 @@ final class Attempt<P> {
         this.plan = plan;
         this.kernels = kernels;
         this.refusal = refusal;
+        this.first = refusal == null ? kernels.get()[0] : null;
     }
 
     static <P> Attempt<P> succeeded(Key key, Device device, P plan, Supplier<Kernel[]> kernels) {
@@ -63,7 +66,7 @@ final class Attempt<P> {
 
     /** The name of the device, for people. */
     String deviceName() {
-        return kernels()[0].device();
+        return first.device();
     }
 
     /** {@link Kernel#rewrites}, of the first kernel that has such elements; else null. */
@@ -89,6 +92,6 @@ final class Attempt<P> {
     }
 
     private int way(ArrayData input) {
-        return kernels()[0].way(input.size());
+        return first.way(input.size());
     }
 }

@@ -3,7 +3,7 @@ package weft.internal.offload;
 import java.security.CodeSource;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import weft.OffloadException;
 import weft.Profile;
@@ -16,12 +16,12 @@ public final class History {
     /** Of all functions; it is told only how often, and how long. */
     private static final History ALL = new History();
 
-    private final LongAdder onDevice = new LongAdder();
-    private final LongAdder inJava = new LongAdder();
-    private final LongAdder thrown = new LongAdder();
-    private final LongAdder nanos = new LongAdder();
+    private final AtomicLong onDevice = new AtomicLong();
+    private final AtomicLong inJava = new AtomicLong();
+    private final AtomicLong thrown = new AtomicLong();
+    private final AtomicLong nanos = new AtomicLong();
     /** Of these, what Java took for results of its own. */
-    private final LongAdder javaNanos = new LongAdder();
+    private final AtomicLong javaNanos = new AtomicLong();
     static final String JAVA = "Java";
 
     /** The executor of the latest one: a device's name, or {@link #JAVA}; empty: none. */
@@ -29,32 +29,39 @@ public final class History {
     /** Where the latest one ran, and why if it is not on a device, which may be known only when it is asked for; null: nowhere yet. */
     private volatile Supplier<String> ran;
 
+    private record OnDevice(String name) implements Supplier<String> {
+        @Override public String get() {
+            return "on " + name;
+        }
+    }
+
     void ranOnDevice(String name) {
         ranOnDevice(name, 1);
     }
 
     /** So many applies, one after the other. */
     void ranOnDevice(String name, int times) {
-        onDevice.add(times);
-        ALL.onDevice.add(times);
+        onDevice.addAndGet(times);
+        ALL.onDevice.addAndGet(times);
+        if (ran instanceof OnDevice before && before.name.equals(name)) return;
         executor = name;
-        ran = () -> "on " + name;
+        ran = new OnDevice(name);
     }
 
     /** {@code how} and why, and how long it took. */
     void ranInJava(Supplier<String> how, long took) {
-        inJava.increment();
-        ALL.inJava.increment();
-        javaNanos.add(took);
-        ALL.javaNanos.add(took);
+        inJava.incrementAndGet();
+        ALL.inJava.incrementAndGet();
+        javaNanos.addAndGet(took);
+        ALL.javaNanos.addAndGet(took);
         executor = JAVA;
         ran = how;
     }
 
     /** By whom and {@code where} it ran, and what the apply ends with. */
     void threw(String by, Supplier<String> where, Throwable e) {
-        thrown.increment();
-        ALL.thrown.increment();
+        thrown.incrementAndGet();
+        ALL.thrown.incrementAndGet();
         executor = by;
         String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
         ran = () -> where.get() + "\n  threw " + what;
@@ -100,8 +107,8 @@ public final class History {
 
     /** Any apply that gave a result. */
     void took(long more) {
-        nanos.add(more);
-        ALL.nanos.add(more);
+        nanos.addAndGet(more);
+        ALL.nanos.addAndGet(more);
     }
 
     /** Of all functions. */
@@ -121,29 +128,29 @@ public final class History {
     }
 
     private Profile profile(String executor, Tally kernels, long receiving) {
-        return new Profile(executor, onDevice.sum(), inJava.sum(), thrown.sum(), nanos.sum(), javaNanos.sum(), kernels.capturing(),
+        return new Profile(executor, onDevice.get(), inJava.get(), thrown.get(), nanos.get(), javaNanos.get(), kernels.capturing(),
             kernels.sending(), kernels.waiting(), kernels.runningInAll(), receiving,
             kernels.compiling(), kernels.building(), kernels.capturedBytes(), kernels.bytesToDevice(), kernels.bytesToHost());
     }
 
     /** Those that gave a result; of an empty input there is nothing to tell. */
     long applies() {
-        return onDevice.sum() + inJava.sum();
+        return onDevice.get() + inJava.get();
     }
 
     void explain(Explanation text) {
         Supplier<String> latest = ran;
         text.line("  ran " + (latest == null ? "nowhere yet: it is compiled at its first apply" : latest.get()));
-        long device = onDevice.sum();
-        long java = inJava.sum();
-        long threw = thrown.sum();
+        long device = onDevice.get();
+        long java = inJava.get();
+        long threw = thrown.get();
         if (device + java == 0) {
             if (threw > 0) text.line("  applied " + times(threw) + ", without a result");
             return;
         }
         String where = java == 0 ? "on the device" : device == 0 ? "in Java" : device + " on the device and " + java + " in Java";
         text.line(String.format(Locale.ROOT, "  applied %s, %s; %.3f ms in all%s", times(device + java), where,
-            nanos.sum() / 1e6, threw == 0 ? "" : "; " + times(threw) + " without a result"));
+            nanos.get() / 1e6, threw == 0 ? "" : "; " + times(threw) + " without a result"));
     }
 
     /** "once", "3 times". */

@@ -34,7 +34,7 @@ public final class MapOperation extends Operation {
     private final Lowered lowered = new Lowered();
     private final Offload<Plan, ArrayData> offload = new Offload<>(new OnElements());
 
-    private record Plan(Kernel kernel, Together together) {}
+    private record Plan(Kernel kernel, LanesOrNot forms, Together together) {}
 
     /**
      * How columns move, and who is told.
@@ -169,7 +169,7 @@ public final class MapOperation extends Operation {
             Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
             Kernel kernel = device.compile("map", maps, null, input);
             if (pipeline.chunk > 0) kernel.pipeline(pipeline.chunk);
-            return new Plan(kernel, Together.ofMap(device, maps, input));
+            return new Plan(kernel, new LanesOrNot(device, kernel, maps, pipeline.chunk), Together.ofMap(device, maps, input));
         }
 
         @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
@@ -177,9 +177,12 @@ public final class MapOperation extends Operation {
             if (input.size() == 0) return ArrayData.allocate(made, 0);
             Program p = Program.ofAnySize();
             Program.Operand result = p.make(made, input.size());
-            p.step(plan.kernel, p.given(input), result);
+            Kernel kernel = plan.forms.next();
+            p.step(kernel, p.given(input), result);
             p.tell(pipeline.progress());
+            long start = System.nanoTime();
             try (Run run = device.run(p)) {
+                plan.forms.took(kernel, input, System.nanoTime() - start);
                 return run.take(result);
             }
         }
@@ -213,8 +216,8 @@ public final class MapOperation extends Operation {
         }
 
         @Override protected Kernel[] kernels(Plan plan) {
-            List<Kernel> all = new ArrayList<>(plan.together.known());
-            all.add(0, plan.kernel);
+            List<Kernel> all = new ArrayList<>(plan.forms.known());
+            all.addAll(plan.together.known());
             return all.toArray(Kernel[]::new);
         }
     }

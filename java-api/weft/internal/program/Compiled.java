@@ -33,13 +33,14 @@ public final class Compiled {
      * @param spare as {@link Kernel#needsSpare} has it
      * @param canTrap as {@link Kernel#canTrap} has it
      * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
+     * @param lanesPart as {@link Kernel#lanesPart} has it
      * @param knows whether there may be a kernel for numbers that stay: {@link Native#specialise}
      * @param resultLayout of the results
      * @param tables what the functions read besides their input and captured plain values
      * @param rewrites as {@link Kernel#rewrites} has it
      */
     private record Made(int block, int items, int smallRange, int rounds, boolean spare, boolean canTrap, boolean alwaysEnds,
-        boolean knows, Layout resultLayout, Table[] tables, Refusal rewrites) {}
+        boolean lanesPart, boolean knows, Layout resultLayout, Table[] tables, Refusal rewrites) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
     private record Refused(String text, StackTraceElement place, boolean isJavas, boolean rewrites, JavaOrder order) {}
@@ -75,11 +76,11 @@ public final class Compiled {
      * @param rewrites what to say of elements that leave it to Java to change what the functions read, or null; at {@code place}
      */
     static Compiled of(long handle, Object[] held, String device, int block, int items, int smallRange, int rounds, boolean spare,
-            boolean canTrap, boolean alwaysEnds, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
+            boolean canTrap, boolean alwaysEnds, boolean lanesPart, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
         Layout resultLayout = Layout.parse(layout, classes);
         Refusal why = rewrites == null ? null : new Refusal(rewrites, place, false, true, null, null);
         return new Compiled(handle, held, device,
-            new Made(block, items, smallRange, rounds, spare, canTrap, alwaysEnds, knows, resultLayout, tables, why), null);
+            new Made(block, items, smallRange, rounds, spare, canTrap, alwaysEnds, lanesPart, knows, resultLayout, tables, why), null);
     }
 
     /**
@@ -104,7 +105,7 @@ public final class Compiled {
     public static Compiled make(int device, String skeleton, Stages stages, Object combine, Layout input) {
         Span span = Events.begin(Kind.COMPILE);
         Compiled compiled = (Compiled) Native.compile(new CompileRequest(device, skeleton, stages.kinds(), stages.functions(),
-            combine, input.toString(), input.classes(), device != Native.JAVA && stages.isRelaxed()));
+            combine, input.toString(), input.classes(), device != Native.JAVA && stages.isRelaxed(), stages.isOneByOne()));
         Events.end(span, (device == Native.JAVA ? "bytecode for loops: " : "bytecode to OpenCL: ") + skeleton,
             compiled.device(), 0);
         return compiled;
@@ -139,7 +140,7 @@ public final class Compiled {
         }
     }
 
-    /** See {@link Made}; so are the next six. */
+    /** See {@link Made}; so are the next seven. */
     public int block() {
         return made.block;
     }
@@ -166,6 +167,10 @@ public final class Compiled {
 
     public boolean alwaysEnds() {
         return made.alwaysEnds;
+    }
+
+    public boolean lanesPart() {
+        return made.lanesPart;
     }
 
     public Refusal rewrites() {

@@ -45,6 +45,11 @@ public interface Kernel {
     /** Of a map: whether its loops end whatever it reads, so that it may run behind one that has failed. */
     boolean alwaysEnds();
 
+    /** Of a map: whether it is in lanes that part in it, so that it may be faster {@linkplain Stages#oneByOne one by one}. */
+    default boolean lanesPart() {
+        return false;
+    }
+
     /**
      * What to say of elements that fail because they would change, in Java, state that the functions read: Java then evaluates all, in
      * order and from the first. Null: there are none.

@@ -10,10 +10,10 @@ import weft.ArrayFunction;
 
 /**
  * What happens to every element before a skeleton gets it, functions and predicates, in order; and whether arithmetic,
- * in them and in the skeleton's operator, is Java's or relaxed ({@link ArrayFunction#relaxed}). Immutable.
+ * in them and in the skeleton's operator, is Java's or relaxed ({@link ArrayFunction#relaxed}); and whether lanes are out of the question. Immutable.
  */
 public final class Stages {
-    public static final Stages NONE = new Stages("", List.of(), false);
+    public static final Stages NONE = new Stages("", List.of(), false, false);
 
     /** What {@link #evaluate} answers for an element for which a predicate does not hold. */
     public static final Object DROPPED = new Object();
@@ -21,15 +21,17 @@ public final class Stages {
     private final String kinds;
     private final List<Object> functions;
     private final boolean relaxed;
+    private final boolean oneByOne;
 
-    private Stages(String kinds, List<Object> functions, boolean relaxed) {
+    private Stages(String kinds, List<Object> functions, boolean relaxed, boolean oneByOne) {
         this.kinds = kinds;
         this.functions = functions;
         this.relaxed = relaxed;
+        this.oneByOne = oneByOne;
     }
 
     public static Stages maps(Function<?, ?>... functions) {
-        return new Stages("m".repeat(functions.length), List.of((Object[]) functions), false);
+        return new Stages("m".repeat(functions.length), List.of((Object[]) functions), false, false);
     }
 
     public Stages map(Function<?, ?> f) {
@@ -38,33 +40,42 @@ public final class Stages {
 
     /** Elements for which {@code p} does not hold are dropped. */
     public Stages filter(Predicate<?> p) {
-        return then(new Stages("f", List.of(p), false));
+        return then(new Stages("f", List.of(p), false, false));
     }
 
     /** The elements stay; {@code p} tells for each whether it is kept. */
     public Stages test(Predicate<?> p) {
-        return then(new Stages("t", List.of(p), false));
+        return then(new Stages("t", List.of(p), false, false));
     }
 
     /** Relaxed if one of both is: not for the caller to join what is to stay exact with what is not. */
     public Stages then(Stages next) {
         List<Object> both = new ArrayList<>(functions);
         both.addAll(next.functions);
-        return new Stages(kinds + next.kinds, Collections.unmodifiableList(both), relaxed || next.relaxed);
+        return new Stages(kinds + next.kinds, Collections.unmodifiableList(both), relaxed || next.relaxed, oneByOne || next.oneByOne);
     }
 
     /** Rounds in turns, of these and of {@code next}, for what does several in a run ({@link Kernel#rounds}); both have one function at least. */
     public Stages inTurnsWith(Stages next) {
-        return then(new Stages("r" + next.kinds.substring(1), next.functions, next.relaxed));
+        return then(new Stages("r" + next.kinds.substring(1), next.functions, next.relaxed, next.oneByOne));
     }
 
     /** The same in relaxed arithmetic. */
     public Stages relaxed() {
-        return new Stages(kinds, functions, true);
+        return new Stages(kinds, functions, true, oneByOne);
+    }
+
+    /** The same, not in lanes: one element in a work-item, whatever the compiler expects of lanes. */
+    public Stages oneByOne() {
+        return new Stages(kinds, functions, relaxed, true);
     }
 
     public boolean isRelaxed() {
         return relaxed;
+    }
+
+    public boolean isOneByOne() {
+        return oneByOne;
     }
 
     /** No stages, for the kernels of a skeleton's operator alone: in the arithmetic of these. */

@@ -1,0 +1,56 @@
+package weft;
+
+import java.util.Arrays;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Main class for {@link LanesOrNotTest}: a loop that some elements have, or all, until the form that is faster stays. */
+final class LanesOrNotProgram {
+    private static final int SIZE = 1 << 15;
+    private static final long MOST_NANOS = 600_000_000_000L;
+    /** So often a form runs by itself when it stays. */
+    private static final int STAYS = 10;
+    private static final Pattern RUNS = Pattern.compile("map of .*?, (lanes of 16|one by one).*?; runs: (\\d+)");
+
+    private LanesOrNotProgram() {}
+
+    /** {@code every}: of so many elements one has the loop, in which no root waits for the one before. */
+    private static double roots(int i, int every) {
+        double sum = i;
+        if (i % every == 0) {
+            for (int k = 0; k < 300; k++) sum += Math.sqrt(i + k);
+        }
+        return sum;
+    }
+
+    private static long[] runs(ArrayFunction<Integer, Double> f) {
+        long[] runs = new long[2];
+        Matcher found = RUNS.matcher(f.explain());
+        while (found.find()) runs[found.group(1).equals("one by one") ? 1 : 0] = Long.parseLong(found.group(2));
+        return runs;
+    }
+
+    private static void run(int every) {
+        ArrayFunction<Integer, Double> f = AF.map(i -> roots(i, every));
+        double[] expected = new double[SIZE];
+        for (int i = 0; i < SIZE; i++) expected[i] = roots(i, every);
+        int stays = 0;
+        long[] before = new long[2];
+        for (long end = System.nanoTime() + MOST_NANOS; stays < STAYS && System.nanoTime() - end < 0;) {
+            try (PArray<Integer> range = AF.range(SIZE); PArray<Double> result = f.apply(range)) {
+                if (!Arrays.equals(expected, result.toDoubleArray())) throw new AssertionError("another result, " + f.explain());
+            }
+            long[] now = runs(f);
+            boolean isSame = now[1] > 0 && (now[0] == before[0] || now[1] == before[1]);
+            stays = isSame ? stays + 1 : 0;
+            if (stays == STAYS) System.out.println("one of " + every + ": " + (now[1] > before[1] ? "one by one" : "lanes"));
+            before = now;
+        }
+        if (stays < STAYS) throw new AssertionError("nothing stays: " + f.explain());
+    }
+
+    public static void main(String[] args) {
+        run(16);
+        run(1);
+    }
+}
