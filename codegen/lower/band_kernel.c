@@ -15,9 +15,10 @@ enum {
     BANDS_EACH = 8, /* so that who is ahead has another one to go on with */
     BAND_BYTES =
         65536, /* of a result, where bands are more: a cache has what some rounds of some bands read and write */
-    SWEEP = 16,     /* rounds that a band has while it lies in a cache */
-    PATIENCE = 100, /* looks at one's own bands before one looks at others' */
-    LINE = 8,       /* words: what bands have for their state */
+    SWEEP = 16,              /* rounds that a band has while it lies in a cache */
+    RESIDENT_BYTES = 524288, /* of a result, all of which lies in a core's cache beside the other one */
+    PATIENCE = 100,          /* looks at one's own bands before one looks at others' */
+    LINE = 8,                /* words: what bands have for their state */
 };
 
 band_step *band_kernel_step(band_kernel_form *f, arena *a) {
@@ -265,8 +266,8 @@ status band_kernel(band_kernel_form *f, text *out) {
                 f->target.cores == 0 ? WORKERS : f->target.cores);
     text_printf(
         out,
-        "#define BANDS_EACH %d\n#define FITTING %u\n#define SWEEP %d\n#define PATIENCE %d\n#define REACH %u\n\n",
-        BANDS_EACH, BAND_BYTES / bytes_of(f), SWEEP, PATIENCE, reach_of(f));
+        "#define BANDS_EACH %d\n#define FITTING %u\n#define RESIDENT %u\n#define SWEEP %d\n#define PATIENCE %d\n#define REACH %u\n\n",
+        BANDS_EACH, BAND_BYTES / bytes_of(f), RESIDENT_BYTES / bytes_of(f), SWEEP, PATIENCE, reach_of(f));
     emit_kernel_start(out, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ",
                       skeleton_of(CG_ROUNDS)->kernel, &f->args);
     put_columns(f, out);

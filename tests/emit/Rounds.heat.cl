@@ -144,6 +144,7 @@ static inline __attribute__((always_inline)) long weft_columns(__global const fl
 #define WORKERS 64
 #define BANDS_EACH 8
 #define FITTING 16384
+#define RESIDENT 131072
 #define SWEEP 16
 #define PATIENCE 100
 #define REACH 1
@@ -166,9 +167,10 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const int worker = atomic_inc(states), own_first = (int)((long)min(worker, WORKERS) * bands / WORKERS),
               own = (int)((long)min(worker + 1, WORKERS) * bands / WORKERS) - own_first;
     const int done = 2 * extent0;
-    // One goes down one's bands, and back by one from each that is done, until all have SWEEP more rounds behind them: so a band has
-    // many of them while it lies in the cache (time skewing).
-    int goal = REACH == 0 ? done : min(2 * SWEEP, done), at = 0, patience = own > 0 ? PATIENCE : 0;
+    // One goes down one's bands, and back by one from each that is done, until all have so many more rounds behind them: so a band has
+    // many of them while it lies in the cache (time skewing). One, where all of one's bands lie there.
+    const int sweep = (long)own * (size / bands) <= RESIDENT ? 2 : 2 * SWEEP;
+    int goal = REACH == 0 ? done : min(sweep, done), at = 0, patience = own > 0 ? PATIENCE : 0;
     bool has_done_own = false, is_behind = false, is_left = false; // since one was at one's first band
     for (;;) {
         const bool of_all = patience == 0; // nothing of one's own could be done for a while
@@ -196,7 +198,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         if (++at < (of_all ? bands : own)) continue;
         if (*(volatile __global int *)trap != INT_MAX || (of_all && !is_left)) return;
         if (!is_behind && goal < done)
-            goal = min(goal + 2 * SWEEP, done);
+            goal = min(goal + sweep, done);
         else
             patience = has_done_own ? PATIENCE : is_left ? max(patience - 1, 0) : 0;
         at = 0;
