@@ -2,7 +2,6 @@ package weft.internal.offload;
 
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
-import weft.internal.choice.Alternatives;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.jvm.Relay;
@@ -99,8 +98,8 @@ final class JavaWay<X extends AutoCloseable> {
     }
 
     /** On threads, or in order, if half of it is done before so long; else null. What writes is done to its end. */
-    X runFor(ArrayData input, boolean threads, long nanos) {
-        Words why = new Words(Alternatives.OPTION);
+    X runFor(ArrayData input, boolean threads, long nanos, String because) {
+        Words why = new Words(because);
         Begin begin = begin(input, true, Known.NONE, why);
         if (!begin.order.parallel()) return run(input, begin, (Relay) null, why);
         Begin as = threads ? begin : new Begin(JavaOrder.SEQUENTIAL, begin.known);

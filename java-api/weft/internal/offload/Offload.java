@@ -44,6 +44,7 @@ public final class Offload<P, X extends AutoCloseable> {
     private final Rewrites rewrites = new Rewrites("apply after apply");
     private final ApplyEvents events;
     private final CopyNotice copyNotice = new CopyNotice();
+    private final FewElements few = new FewElements();
 
     public Offload(Skeleton<P, X> skeleton) {
         this.skeleton = skeleton;
@@ -164,7 +165,7 @@ public final class Offload<P, X extends AutoCloseable> {
             }
 
             @Override public X inJavaFor(boolean threads, long nanos) {
-                return java.runFor(input, threads, nanos);
+                return java.runFor(input, threads, nanos, Alternatives.OPTION);
             }
         };
     }
@@ -172,12 +173,34 @@ public final class Offload<P, X extends AutoCloseable> {
     private X runRetained(ArrayData input, Executor on) {
         String reason = skeleton.reasonForJava(input);
         if (reason != null) return java.run(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
-        if (on instanceof Device device) return onDeviceWhenReady(input, device, null);
+        if (on instanceof Device device) {
+            boolean areFew = FewElements.areHere(input, device) && readiness.isReady(input, device);
+            return areFew ? fewElements(input, device) : onDeviceWhenReady(input, device, null);
+        }
         if (on instanceof Executor.Threads threads) {
             if (threads.count() == 0) return java.run(input, true, threads.because(), Known.NONE);
             return Crew.run(threads.count(), () -> java.run(input, true, threads.because(), Known.NONE));
         }
         return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
+    }
+
+    private X fewElements(ArrayData input, Device device) {
+        FewElements.Turn turn = few.next(input);
+        if (turn == FewElements.Turn.TENTATIVELY) {
+            X result = java.runFor(input, false, few.patienceNanos(input), FewElements.WHY);
+            if (result != null) return result;
+            few.gaveUp(input);
+            turn = FewElements.Turn.DEVICE;
+        }
+        long start = System.nanoTime();
+        if (turn == FewElements.Turn.JAVA) {
+            X result = java.run(input, false, FewElements.WHY, Known.NONE);
+            few.tookJava(input, System.nanoTime() - start);
+            return result;
+        }
+        X result = onDeviceWhenReady(input, device, null);
+        few.tookDevice(input, System.nanoTime() - start);
+        return result;
     }
 
     /** Until the device is ready Java threads answer, unless it is before they are done: then it does it all. {@code didJava} may be null. */
