@@ -245,7 +245,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     out->launch.maps = true;
     if (repeats) out->launch.rounds = MOST_REPEATED;
     out->launch.tiles = form.shape.tiles;
-    out->launch.lanes_part = form.shape.lanes_part;
+    out->launch.lanes_diverge = form.shape.lanes_diverge;
     out->launch.always_ends =
         counted_loops_end(fn) || (repeats && !kernel_can_trap(fn)); /* nothing fails in front of it */
     out->ir = print(fn);

@@ -11,12 +11,11 @@
 #include "spmd_choice.h"
 
 enum {
-    WORKERS = 64,   /* where it is not known how many cores there are */
-    BANDS_EACH = 8, /* so that who is ahead has another one to go on with */
-    BAND_BYTES =
-        65536, /* of a result, where bands are more: a cache has what some rounds of some bands read and write */
+    WORKERS = 64,            /* where it is not known how many cores there are */
+    BANDS_EACH = 8,          /* so that who is ahead has another one to go on with */
+    BAND_BYTES = 65536,      /* a band has at most about so many of a result */
     SWEEP = 16,              /* rounds that a band has while it lies in a cache */
-    RESIDENT_BYTES = 524288, /* of a result, all of which lies in a core's cache beside the other one */
+    RESIDENT_BYTES = 524288, /* if a worker's bands have no more of a result, they stay in its cache */
     PATIENCE = 100,          /* looks at one's own bands before one looks at others' */
     LINE = 8,                /* words: what bands have for their state */
 };

@@ -157,7 +157,7 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
                                  .items = 1,
                                  .block = SPMD_LANES * form.tile.vectors * form.tile.rows,
                                  .tiles = form.tile.width != 0,
-                                 .lanes_part = target->form == CG_FORM_BEST && spmd_parts(m->fn)};
+                                 .lanes_diverge = target->form == CG_FORM_BEST && spmd_loops_for_some(m->fn)};
     return spmd_kernel(m->fn, &form, m->out);
 }
 

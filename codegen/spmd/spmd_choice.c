@@ -67,15 +67,26 @@ static loop_work count_loop(const ir_fn *fn, const dom_info *d, const divergence
     return w;
 }
 
+/* What lanes do in the function's loops. *out_loops: the blocks; NULL where there is no loop, or none that lanes have. */
+static const divergence *lanes_of_loops(ir_fn *fn, const dom_info **out_loops) {
+    const dom_info *d = dom_compute(fn->memory, fn);
+    bool has = d->reducible && dom_has_loop(d) && fn->blocks.count <= MAX_BLOCKS;
+    *out_loops = has ? d : NULL;
+    return has ? divergence_compute(fn, d, 0) : NULL;
+}
+
+static bool is_loop(const dom_info *d, ir_blk b) {
+    return d->number[b] != UINT32_MAX && d->is_header[b];
+}
+
 /* Where lanes leave a loop at different times and do little but gather in it, vectors gain nothing: each gather is
  * sixteen loads, and the lanes wait for the one with most rounds. The first gather of such a loop, or NULL. */
 static const ir_ins *find_gather(ir_fn *fn) {
     enum { OPERATIONS_A_GATHER = 3 };
-    const dom_info *d = dom_compute(fn->memory, fn);
-    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return NULL;
-    const divergence *lanes = divergence_compute(fn, d, 0);
-    for (ir_blk h = 0; h < fn->blocks.count; h++) {
-        if (d->number[h] == UINT32_MAX || !d->is_header[h] || !lanes->loop_splits[h]) continue;
+    const dom_info *d;
+    const divergence *lanes = lanes_of_loops(fn, &d);
+    for (ir_blk h = 0; d != NULL && h < fn->blocks.count; h++) {
+        if (!is_loop(d, h) || !lanes->loop_splits[h]) continue;
         loop_work w = count_loop(fn, d, lanes, h);
         if (w.gathers * OPERATIONS_A_GATHER > w.others) return w.first;
     }
@@ -83,39 +94,68 @@ static const ir_ins *find_gather(ir_fn *fn) {
 }
 
 bool spmd_splits(ir_fn *fn) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return false;
-    const divergence *lanes = divergence_compute(fn, d, 0);
-    for (ir_blk h = 0; h < fn->blocks.count; h++)
-        if (d->number[h] != UINT32_MAX && d->is_header[h] && lanes->loop_splits[h]) return true;
+    const dom_info *d;
+    const divergence *lanes = lanes_of_loops(fn, &d);
+    for (ir_blk h = 0; d != NULL && h < fn->blocks.count; h++)
+        if (is_loop(d, h) && lanes->loop_splits[h]) return true;
     return false;
 }
 
-/* Whether `b` is on one of the ways that lanes may part on at the end of `fork`. */
-static bool is_on_a_way(const ir_fn *fn, const dom_info *d, ir_blk fork, ir_blk b) {
-    const ir_block *block = &fn->blocks.items[fork];
+typedef VEC(ir_blk) blocks;
+
+static bool goes_back(const dom_info *d, ir_blk from, ir_blk to) {
+    return is_loop(d, to) && dom_in_loop(d, from, to);
+}
+
+/* Whether the function ends at `b`, or a round of a loop around `header`. What ends in a trap is no end, for no lane goes on. */
+static bool is_end(const ir_fn *fn, const dom_info *d, ir_blk b, ir_blk header) {
+    const ir_block *block = &fn->blocks.items[b];
     for (uint32_t k = 0; k < block->succ_count; k++) {
-        ir_blk way = block->succs[k];
-        if (fn->blocks.items[way].preds.count == 1 && dom_dominates(d, way, b)) return true;
+        ir_blk to = block->succs[k];
+        if (to != header && goes_back(d, b, to) && dom_in_loop(d, header, to)) return true;
     }
-    return false;
+    return ir_at(fn, ir_end(fn, b))->op == IR_return_;
 }
 
+/* By block: whether from there one comes to one of these without `barred`, in the same round of all loops. */
+static bool *find_before(const ir_fn *fn, const dom_info *d, blocks *from, ir_blk barred) {
+    bool *found = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
+    for (uint32_t k = 0; k < from->count; k++)
+        found[from->items[k]] = true;
+    while (from->count > 0) {
+        ir_blk to = from->items[--from->count];
+        const ir_block *block = &fn->blocks.items[to];
+        for (uint32_t k = 0; k < block->preds.count; k++) {
+            ir_blk b = block->preds.items[k];
+            if (b == barred || found[b] || d->number[b] == UINT32_MAX || goes_back(d, b, to)) continue;
+            found[b] = true;
+            VEC_PUSH(fn->memory, from, b);
+        }
+    }
+    return found;
+}
+
+/* Lanes leave a loop around it in different rounds; or may part at a block from which one way leads to it and another past it. */
 static bool runs_for_some(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+    blocks itself = {0}, ends = {0};
+    VEC_PUSH(fn->memory, &itself, header);
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        if (d->number[b] != UINT32_MAX && b != header && is_end(fn, d, b, header))
+            VEC_PUSH(fn->memory, &ends, b);
+    const bool *to_it = find_before(fn, d, &itself, header), *past_it = find_before(fn, d, &ends, header);
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
-        if (d->number[b] == UINT32_MAX || b == header) continue;
-        if (d->is_header[b] && lanes->loop_splits[b] && dom_in_loop(d, header, b)) return true;
-        if (lanes->splits[b] && !dom_in_loop(d, b, header) && is_on_a_way(fn, d, b, header)) return true;
+        if (d->number[b] == UINT32_MAX || dom_in_loop(d, b, header)) continue;
+        if (is_loop(d, b) && lanes->loop_splits[b] && dom_in_loop(d, header, b)) return true;
+        if (lanes->splits[b] && to_it[b] && past_it[b]) return true;
     }
     return false;
 }
 
-bool spmd_parts(ir_fn *fn) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    if (!d->reducible || !dom_has_loop(d) || fn->blocks.count > MAX_BLOCKS) return false;
-    const divergence *lanes = divergence_compute(fn, d, 0);
-    for (ir_blk h = 0; h < fn->blocks.count; h++)
-        if (d->number[h] != UINT32_MAX && d->is_header[h] && runs_for_some(fn, d, lanes, h)) return true;
+bool spmd_loops_for_some(ir_fn *fn) {
+    const dom_info *d;
+    const divergence *lanes = lanes_of_loops(fn, &d);
+    for (ir_blk h = 0; d != NULL && h < fn->blocks.count; h++)
+        if (is_loop(d, h) && runs_for_some(fn, d, lanes, h)) return true;
     return false;
 }
 

@@ -19,7 +19,7 @@ spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight);
 bool spmd_splits(ir_fn *fn);
 /* Whether a loop runs while only some of the elements are at it, because others have gone another way, or ended sooner: then whether
  * lanes gain depends on how many are, and so on the data. */
-bool spmd_parts(ir_fn *fn);
+bool spmd_loops_for_some(ir_fn *fn);
 /* For people. */
 const char *spmd_choice_words(arena *a, spmd_choice choice);
 

@@ -168,10 +168,10 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
               own = (int)((long)min(worker + 1, WORKERS) * bands / WORKERS) - own_first;
     const int done = 2 * extent0;
     // One goes down one's bands, and back by one from each that is done, until all have so many more rounds behind them: so a band has
-    // many of them while it lies in the cache (time skewing). One, where all of one's bands lie there.
+    // many of them while it lies in the cache (time skewing). A single round each, where they all fit into the core's cache. In half-rounds, as states.
     const int sweep = (long)own * (size / bands) <= RESIDENT ? 2 : 2 * SWEEP;
     int goal = REACH == 0 ? done : min(sweep, done), at = 0, patience = own > 0 ? PATIENCE : 0;
-    bool has_done_own = false, is_behind = false, is_left = false; // since one was at one's first band
+    bool has_done_own = false, is_behind = false, is_left = false; // in this pass
     for (;;) {
         const bool of_all = patience == 0; // nothing of one's own could be done for a while
         const int band = (own_first + at) % bands, state = STATE(band);

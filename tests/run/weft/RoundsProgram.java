@@ -1,6 +1,7 @@
 package weft;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -95,6 +96,20 @@ final class RoundsProgram {
         return new Cell(v.get(1, 0).heat + up.heat * 0.5f - left.heat, (byte) (up.kind + left.kind + v.row() + 3 * v.column()));
     }
 
+    private static void doubles(int rows, int columns) {
+        compare("doubles", rows, columns, AF.map((Integer i) -> i * 0.37 % 1).apply(AF.range(rows * columns)), AF.<Double, Double>stencil2(columns, 1,
+            Border.CLAMP, v -> (v.row() + v.column()) % 2 == 0 ? v.get(0, 0) : 0.5 * (v.get(-1, 0) + v.get(1, 0)) - 0.25 * v.get(0, 1)));
+    }
+
+    /** Of which two cores have more each than stays in their caches. */
+    private static void large(int rows, int columns) {
+        for (Border border : List.of(Border.CLAMP, Border.WRAP)) {
+            compare("mean, " + border, rows, columns, floats(rows * columns), AF.stencil2(columns, 1, border, RoundsProgram::mean));
+        }
+        compare("in turns", rows, columns, floats(rows * columns), coloured(columns, 0).andThen(coloured(columns, 1)));
+        doubles(rows, columns);
+    }
+
     /** Over one shape. */
     private static void all(int rows, int columns) {
         int size = rows * columns;
@@ -112,8 +127,7 @@ final class RoundsProgram {
         compare("two rows away", rows, columns, floats(size), AF.stencil2(columns, 2, Border.CLAMP, RoundsProgram::weighted));
         compare("life", rows, columns, AF.map((Integer i) -> (byte) (i * 0x9E3779B9 >>> 31)).apply(AF.range(size)),
             AF.stencil2(columns, 1, Border.WRAP, RoundsProgram::life));
-        compare("doubles", rows, columns, AF.map((Integer i) -> i * 0.37 % 1).apply(AF.range(size)), AF.<Double, Double>stencil2(columns, 1,
-            Border.CLAMP, v -> (v.row() + v.column()) % 2 == 0 ? v.get(0, 0) : 0.5 * (v.get(-1, 0) + v.get(1, 0)) - 0.25 * v.get(0, 1)));
+        doubles(rows, columns);
         compare("what is captured besides", rows, columns, floats(size), AF.<Float, Float>stencil2(columns, 1, Border.WRAP,
             v -> mean(v) + added[v.row() * columns + v.column() + 1] * v.row() - v.column()));
         compare("records", rows, columns, AF.map((Integer i) -> new Cell(i * 0.01f, i.byteValue())).apply(AF.range(size)),
@@ -214,6 +228,11 @@ final class RoundsProgram {
     }
 
     public static void main(String[] args) {
+        if (args.length > 0) {
+            large(700, 1300);
+            large(9000, 90);
+            return;
+        }
         for (int[] shape : SHAPES) all(shape[0], shape[1]);
         counts();
         throwing();

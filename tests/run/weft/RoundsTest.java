@@ -38,6 +38,17 @@ class RoundsTest {
         assertEquals("64 rounds in 1 runs", forms.get("far rows at the border, 131 x 613"));
     }
 
+    /** Of matrices that no cache holds bands have many rounds, one after the other, before the next ones have any. */
+    @ParameterizedTest @ValueSource(strings = {"1", "2"}) void inLargeBands(String cores) {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Map<String, String> pocl = Map.of("POCL_MAX_PTHREAD_COUNT", cores, "POCL_CPU_MAX_CU_COUNT", cores);
+        Jvm.Result result = Jvm.withAgent("verify=1,device=cpu,fallback=error", pocl, RoundsProgram.class, "large");
+        result.mustSucceed();
+        List<String> lines = result.output().lines().filter(line -> line.contains(": same, ")).toList();
+        assertEquals(8, lines.size(), result::output);
+        for (String line : lines) assertTrue(line.matches(".*: same, 64 rounds in [1-9] runs"), line);
+    }
+
     /** 21 rounds, twice: 8, 8 and 5 of them. Of what looks as far as two places there are half as many in a launch. */
     @Test void inTiles() {
         Map<String, String> forms = forms("fallback=error,blocks=group,emit=spmd");

@@ -3,7 +3,7 @@ package weft.internal.array;
 import java.lang.ref.Cleaner;
 import java.nio.ByteBuffer;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import weft.PArray;
 import weft.internal.events.Events;
 import weft.internal.jni.Library;
@@ -29,7 +29,7 @@ import weft.internal.layout.Kind;
  */
 public final class Column {
     private static final Cleaner CLEANER = Cleaner.create();
-    private static final AtomicLong FETCHED = new AtomicLong();
+    private static final LongAdder FETCHED = new LongAdder();
 
     public final Kind kind;
     private final long buffer;
@@ -429,12 +429,12 @@ public final class Column {
         long start = System.nanoTime();
         long moved = Native.toHost(buffer);
         long took = System.nanoTime() - start;
-        FETCHED.addAndGet(took);
+        FETCHED.add(took);
         if (moved > 0) Events.tell(weft.internal.events.Kind.TO_HOST, "an array", "", moved, start, took);
     }
 
     /** What devices' newest data took to come to the host, all columns together. */
     public static long fetchNanos() {
-        return FETCHED.get();
+        return FETCHED.sum();
     }
 }

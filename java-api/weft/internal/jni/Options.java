@@ -13,8 +13,9 @@ public final class Options {
     private static final String LOOPS = read("loops");
     private static final String RULES = read("rules");
     private static final String TRACE = read("trace");
-    /** What every apply asks, read from them once. */
+    /** What every apply asks, computed once from those. */
     private static final Place PLACE = placeNamed(DEVICE == null ? "" : DEVICE);
+    private static final boolean FEW_MAY_BE_JAVAS = "auto".equals(DEVICE) && !"wait".equals(FIRST) && !fallbackIsError();
     private static final boolean JAVA_IS_FIRST = "java".equals(FIRST) || (!"wait".equals(FIRST) && !fallbackIsError());
 
     /** Where functions are to run. */
@@ -30,6 +31,11 @@ public final class Options {
     /** The option {@code first}: whether Java threads answer while a function is compiled for a device. */
     public static boolean javaIsFirst() {
         return JAVA_IS_FIRST;
+    }
+
+    /** Whether applies may be Java's though a device could have them: nobody has asked for the device, {@code device=auto} has chosen it. */
+    public static boolean mayLeaveFewToJava() {
+        return FEW_MAY_BE_JAVAS;
     }
 
     /** The option {@code loops}: whether Java runs what the library's compiler makes of functions, where it can. */

@@ -44,6 +44,14 @@ public record LibraryDevice(int id) implements Device {
         }
     }
 
+    @Override public boolean isCpu() {
+        try {
+            return Library.loaded() && (Native.deviceTraits(id) & Native.GPU) == 0;
+        } catch (OffloadException e) {
+            return false; // it is not there any more
+        }
+    }
+
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
         if (!Library.loaded()) throw new RefusedException(Refusal.because(Library.absence()));
         return new LibraryKernel(new LibraryKernel.Source(id, skeleton, stages, combine, input));

@@ -34,6 +34,7 @@ final class LibraryKernel implements Kernel {
     /** Elements; 0: columns move whole. */
     private int chunk;
     private boolean readsInPlace;
+    private volatile String remark = "";
     /** How often it was compiled anew because a field held another object, and which one the last time. */
     private volatile int replacements;
     private volatile String replaced;
@@ -142,8 +143,8 @@ final class LibraryKernel implements Kernel {
         return compiled.alwaysEnds();
     }
 
-    @Override public boolean lanesPart() {
-        return compiled.lanesPart();
+    @Override public boolean lanesDiverge() {
+        return compiled.lanesDiverge();
     }
 
     /** Of what ran last, or before: another thread may have had it compiled anew meanwhile. */
@@ -171,8 +172,12 @@ final class LibraryKernel implements Kernel {
         return compiled.ir();
     }
 
+    @Override public void remark(String words) {
+        remark = words;
+    }
+
     @Override public String form() {
-        String form = compiled.form();
+        String form = compiled.form() + (remark.isEmpty() ? "" : ", " + remark);
         String cut = chunks.describe();
         return form.isEmpty() || cut.isEmpty() ? form + cut : form + ", " + cut;
     }

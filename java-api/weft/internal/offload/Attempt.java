@@ -34,8 +34,9 @@ final class Attempt<P> {
     final Refusal refusal;
     /** In the order in which they run; none of a refusal. A plan may have others later. */
     private final Supplier<Kernel[]> kernels;
-    /** The first of them, which stays; null: a refusal. */
+    /** The first of them as it was compiled; null: a refusal. */
     private final Kernel first;
+    private final boolean isOnCpu;
     /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
     private volatile int ways;
 
@@ -46,6 +47,7 @@ final class Attempt<P> {
         this.kernels = kernels;
         this.refusal = refusal;
         this.first = refusal == null ? kernels.get()[0] : null;
+        this.isOnCpu = refusal == null && device.isCpu(); // by now it is open
     }
 
     static <P> Attempt<P> succeeded(Key key, Device device, P plan, Supplier<Kernel[]> kernels) {
@@ -58,6 +60,11 @@ final class Attempt<P> {
 
     boolean isRefused() {
         return plan == null;
+    }
+
+    /** Whether it runs on a CPU. */
+    boolean isOnCpu() {
+        return isOnCpu;
     }
 
     Kernel[] kernels() {

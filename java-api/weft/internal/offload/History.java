@@ -3,7 +3,7 @@ package weft.internal.offload;
 import java.security.CodeSource;
 import java.util.Locale;
 import java.util.Objects;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
 import weft.OffloadException;
 import weft.Profile;
@@ -16,12 +16,12 @@ public final class History {
     /** Of all functions; it is told only how often, and how long. */
     private static final History ALL = new History();
 
-    private final AtomicLong onDevice = new AtomicLong();
-    private final AtomicLong inJava = new AtomicLong();
-    private final AtomicLong thrown = new AtomicLong();
-    private final AtomicLong nanos = new AtomicLong();
+    private final LongAdder onDevice = new LongAdder();
+    private final LongAdder inJava = new LongAdder();
+    private final LongAdder thrown = new LongAdder();
+    private final LongAdder nanos = new LongAdder();
     /** Of these, what Java took for results of its own. */
-    private final AtomicLong javaNanos = new AtomicLong();
+    private final LongAdder javaNanos = new LongAdder();
     static final String JAVA = "Java";
 
     /** The executor of the latest one: a device's name, or {@link #JAVA}; empty: none. */
@@ -41,8 +41,8 @@ public final class History {
 
     /** So many applies, one after the other. */
     void ranOnDevice(String name, int times) {
-        onDevice.addAndGet(times);
-        ALL.onDevice.addAndGet(times);
+        onDevice.add(times);
+        ALL.onDevice.add(times);
         if (ran instanceof OnDevice before && before.name.equals(name)) return;
         executor = name;
         ran = new OnDevice(name);
@@ -50,18 +50,18 @@ public final class History {
 
     /** {@code how} and why, and how long it took. */
     void ranInJava(Supplier<String> how, long took) {
-        inJava.incrementAndGet();
-        ALL.inJava.incrementAndGet();
-        javaNanos.addAndGet(took);
-        ALL.javaNanos.addAndGet(took);
+        inJava.increment();
+        ALL.inJava.increment();
+        javaNanos.add(took);
+        ALL.javaNanos.add(took);
         executor = JAVA;
         ran = how;
     }
 
     /** By whom and {@code where} it ran, and what the apply ends with. */
     void threw(String by, Supplier<String> where, Throwable e) {
-        thrown.incrementAndGet();
-        ALL.thrown.incrementAndGet();
+        thrown.increment();
+        ALL.thrown.increment();
         executor = by;
         String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
         ran = () -> where.get() + "\n  threw " + what;
@@ -107,8 +107,8 @@ public final class History {
 
     /** Any apply that gave a result. */
     void took(long more) {
-        nanos.addAndGet(more);
-        ALL.nanos.addAndGet(more);
+        nanos.add(more);
+        ALL.nanos.add(more);
     }
 
     /** Of all functions. */
@@ -128,29 +128,29 @@ public final class History {
     }
 
     private Profile profile(String executor, Tally kernels, long receiving) {
-        return new Profile(executor, onDevice.get(), inJava.get(), thrown.get(), nanos.get(), javaNanos.get(), kernels.capturing(),
+        return new Profile(executor, onDevice.sum(), inJava.sum(), thrown.sum(), nanos.sum(), javaNanos.sum(), kernels.capturing(),
             kernels.sending(), kernels.waiting(), kernels.runningInAll(), receiving,
             kernels.compiling(), kernels.building(), kernels.capturedBytes(), kernels.bytesToDevice(), kernels.bytesToHost());
     }
 
     /** Those that gave a result; of an empty input there is nothing to tell. */
     long applies() {
-        return onDevice.get() + inJava.get();
+        return onDevice.sum() + inJava.sum();
     }
 
     void explain(Explanation text) {
         Supplier<String> latest = ran;
         text.line("  ran " + (latest == null ? "nowhere yet: it is compiled at its first apply" : latest.get()));
-        long device = onDevice.get();
-        long java = inJava.get();
-        long threw = thrown.get();
+        long device = onDevice.sum();
+        long java = inJava.sum();
+        long threw = thrown.sum();
         if (device + java == 0) {
             if (threw > 0) text.line("  applied " + times(threw) + ", without a result");
             return;
         }
         String where = java == 0 ? "on the device" : device == 0 ? "in Java" : device + " on the device and " + java + " in Java";
         text.line(String.format(Locale.ROOT, "  applied %s, %s; %.3f ms in all%s", times(device + java), where,
-            nanos.get() / 1e6, threw == 0 ? "" : "; " + times(threw) + " without a result"));
+            nanos.sum() / 1e6, threw == 0 ? "" : "; " + times(threw) + " without a result"));
     }
 
     /** "once", "3 times". */

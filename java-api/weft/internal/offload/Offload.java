@@ -10,6 +10,8 @@ import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.array.TooLargeException;
 import weft.internal.choice.Alternatives;
+import weft.internal.choice.JavaOrDevice;
+import weft.internal.choice.Places;
 import weft.internal.choice.Policy;
 import weft.internal.events.Span;
 import weft.internal.jni.Options;
@@ -44,7 +46,8 @@ public final class Offload<P, X extends AutoCloseable> {
     private final Rewrites rewrites = new Rewrites("apply after apply");
     private final ApplyEvents events;
     private final CopyNotice copyNotice = new CopyNotice();
-    private final FewElements few = new FewElements();
+    /** Null until it is asked for. */
+    private FewElements few;
 
     public Offload(Skeleton<P, X> skeleton) {
         this.skeleton = skeleton;
@@ -173,10 +176,7 @@ public final class Offload<P, X extends AutoCloseable> {
     private X runRetained(ArrayData input, Executor on) {
         String reason = skeleton.reasonForJava(input);
         if (reason != null) return java.run(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
-        if (on instanceof Device device) {
-            boolean areFew = FewElements.areHere(input, device) && readiness.isReady(input, device);
-            return areFew ? fewElements(input, device) : onDeviceWhenReady(input, device, null);
-        }
+        if (on instanceof Device device) return areFew(input, device) ? fewElements(input, device) : onDeviceWhenReady(input, device, null);
         if (on instanceof Executor.Threads threads) {
             if (threads.count() == 0) return java.run(input, true, threads.because(), Known.NONE);
             return Crew.run(threads.count(), () -> java.run(input, true, threads.because(), Known.NONE));
@@ -184,22 +184,33 @@ public final class Offload<P, X extends AutoCloseable> {
         return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
     }
 
+    /** Whether Java may have them sooner than a CPU that is ready; what that needs is loaded for nobody else's first apply. */
+    private boolean areFew(ArrayData input, Device device) {
+        return input.size() > 0 && input.size() <= FewElements.MOST && device == Places.CHOSEN && Options.mayLeaveFewToJava()
+            && readiness.isReady(input, device) && attempts.of(input.layout(), device).isOnCpu();
+    }
+
+    private synchronized JavaOrDevice few(int size) {
+        if (few == null) few = new FewElements();
+        return few.of(size);
+    }
+
     private X fewElements(ArrayData input, Device device) {
-        FewElements.Turn turn = few.next(input);
-        if (turn == FewElements.Turn.TENTATIVELY) {
-            X result = java.runFor(input, false, few.patienceNanos(input), FewElements.WHY);
+        JavaOrDevice who = few(input.size());
+        JavaOrDevice.Turn turn = who.next();
+        if (turn.patience() > 0) {
+            X result = java.runFor(input, false, turn.patience(), FewElements.TRIED);
             if (result != null) return result;
-            few.gaveUp(input);
-            turn = FewElements.Turn.DEVICE;
+            who.gaveUp();
         }
         long start = System.nanoTime();
-        if (turn == FewElements.Turn.JAVA) {
-            X result = java.run(input, false, FewElements.WHY, Known.NONE);
-            few.tookJava(input, System.nanoTime() - start);
+        if (turn.inJava() && turn.patience() == 0) {
+            X result = java.run(input, false, turn.isTrial() ? FewElements.TRIED : FewElements.WHY, Known.NONE);
+            who.tookJava(System.nanoTime() - start);
             return result;
         }
         X result = onDeviceWhenReady(input, device, null);
-        few.tookDevice(input, System.nanoTime() - start);
+        who.tookDevice(System.nanoTime() - start);
         return result;
     }
 
@@ -252,6 +263,9 @@ public final class Offload<P, X extends AutoCloseable> {
         } catch (TrapException e) {
             adaptation.isElsewhere();
             Refusal why = attempt.rewrites();
+            if (why == null && e.index >= 0 && e.index == known.index()) { // Java has evaluated it, and threw nothing: once more would not tell more
+                return inJavaUnlessAsked(input, Refusal.because(e.getMessage()), known);
+            }
             return why != null ? rewritten(input, why, known) : javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
         } catch (Throwable e) { // it was interrupted, or memory is out
             String where = attempt.deviceName();

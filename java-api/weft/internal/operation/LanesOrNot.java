@@ -1,78 +1,80 @@
 package weft.internal.operation;
 
 import java.util.List;
-import weft.OffloadException;
+import java.util.Locale;
+import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
-import weft.internal.jni.TrapException;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
-import weft.internal.program.RefusedException;
 import weft.internal.program.Run;
-import weft.internal.program.Stages;
 
 /**
- * Which kernel a map runs: where lanes part ({@link Kernel#lanesPart}), how many of them are at work depends on the data, and with it whether
- * elements are computed sooner sixteen at once or one by one. When runs in lanes have taken a while the other kernel is compiled, both run in turns,
- * and the faster one stays. They have the same bits.
+ * Which kernel a map runs whose lanes diverge ({@link Kernel#lanesDiverge}): how many of them are at work depends on the data, and with it whether
+ * elements are computed sooner sixteen at once or one by one. When runs in lanes have taken a while the other kernel is compiled, and both run in turns
+ * over inputs of about one size; so again after 32 times as long as that took. The faster one has the runs between. They have the same bits.
  */
 final class LanesOrNot {
     /** So long lanes have run, and so often, when the other one is compiled, which takes about as long. */
     private static final long WORTH_NANOS = 300_000_000;
-    private static final int WORTH_RUNS = 3;
-    /** So often each runs; the least of them counts, for whatever else runs makes it longer. */
-    private static final int TRIES = 3;
-    /** Who takes so many times as long in its first run has no second one. */
+    private static final int WORTH_RUNS = 4;
+    /** A trial: L is a run in lanes. Of inputs that take turns both have each as often. */
+    private static final String ORDER = "LAALALLA";
+    /** Half of it is enough if one by one takes so many times as long. */
     private static final double FAR_BEHIND = 2;
+    /** A trial is worth so many times what it has taken. */
+    private static final int TRIAL_WORTH = 32;
     /** Of lanes' time one by one must take, at most. */
     private static final double GAIN = 0.9;
 
-    private enum Stage { EARLY, COMPILING, TRYING, DECIDED }
+    private enum Stage { EARLY, COMPILING, TRYING, DECIDED, NEVER }
 
     private final Device device;
     private final Kernel lanes;
-    private final Stages maps;
-    /** Elements of a chunk, as {@link Kernel#pipeline} has it; 0: they move whole. */
-    private final int chunk;
-    private volatile Kernel best;
-    private volatile Stage stage;
+    private final Supplier<Kernel> compiler;
+    private volatile Stage stage = Stage.EARLY;
     /** The rest is guarded by this. Null: not compiled. */
     private Kernel alone;
+    /** The elements of the input for which it was made ready, and of the trial's. */
+    private int readySize;
+    private int size;
+    private boolean aloneIsBest;
     private long spent;
     private int runs;
-    /** Of the tries: nanoseconds an element. */
-    private final Least lanesTook = new Least();
-    private final Least aloneTook = new Least();
+    /** How many runs of the trial there were, and what all of it has taken. */
+    private int tried;
+    private long trialTook;
+    private Took lanesTook;
+    private Took aloneTook;
 
-    private static final class Least {
-        private double nanos = Double.POSITIVE_INFINITY;
-        private int count;
+    /** Nanoseconds an element in a trial. The least is what nothing else made longer; inputs of several kinds tell by the sum. */
+    private static final class Took {
+        private double least = Double.POSITIVE_INFINITY;
+        private double sum;
 
         void add(double more) {
-            nanos = Math.min(nanos, more);
-            count++;
+            least = Math.min(least, more);
+            sum += more;
         }
     }
 
-    /** @param kernel of these functions, for this device */
-    LanesOrNot(Device device, Kernel kernel, Stages maps, int chunk) {
+    /** @param compiler makes the kernel of the same map one by one, for this device */
+    LanesOrNot(Device device, Kernel lanes, Supplier<Kernel> compiler) {
         this.device = device;
-        this.lanes = kernel;
-        this.maps = maps;
-        this.chunk = chunk;
-        best = kernel;
-        stage = kernel.lanesPart() ? Stage.EARLY : Stage.DECIDED;
+        this.lanes = lanes;
+        this.compiler = compiler;
     }
 
-    /** For the next run. */
-    Kernel next() {
-        return stage == Stage.TRYING ? nextTry() : best;
+    /** For a run that computes something. */
+    synchronized Kernel next(ArrayData input) {
+        boolean isAlonesTurn = stage == Stage.TRYING && isLike(input) ? ORDER.charAt(tried) == 'A' : aloneIsBest;
+        return isAlonesTurn && alone.way(input.size()) == alone.way(readySize) ? alone : lanes; // in another way it would have to be compiled once more
     }
 
-    private synchronized Kernel nextTry() {
-        return stage == Stage.TRYING && aloneTook.count < lanesTook.count ? alone : best;
+    private boolean isLike(ArrayData input) {
+        return input.size() / 2 <= size && size / 2 <= input.size();
     }
 
     /** For people. */
@@ -82,57 +84,64 @@ final class LanesOrNot {
 
     /** A run of one of them has taken so long. */
     void took(Kernel kernel, ArrayData input, long nanos) {
-        if (stage == Stage.DECIDED || !note(kernel, input.size(), nanos)) return;
-        if (!Options.javaIsFirst()) {
-            compile(input);
-            return;
-        }
-        input.retain();
-        Background.execute(() -> {
-            try {
-                compile(input);
-            } finally {
-                input.release();
-            }
-        });
+        if (stage == Stage.NEVER || !note(kernel, input, nanos)) return;
+        if (!Options.javaIsFirst()) compile(input);
+        else if (!Background.executeWith(input, this::compile)) stage = Stage.EARLY; // a later run tries again
     }
 
     /** Whether the other one is to be compiled now. */
-    private synchronized boolean note(Kernel kernel, int size, long nanos) {
-        if (stage == Stage.TRYING) {
-            (kernel == alone ? aloneTook : lanesTook).add((double) nanos / size);
-            decide();
+    private synchronized boolean note(Kernel kernel, ArrayData input, long nanos) {
+        if (stage == Stage.TRYING && isLike(input) && kernel == (ORDER.charAt(tried) == 'A' ? alone : lanes)) {
+            tried++;
+            trialTook += nanos;
+            (kernel == alone ? aloneTook : lanesTook).add((double) nanos / input.size());
+            if (tried == ORDER.length() || tried == ORDER.length() / 2 && aloneTook.least > FAR_BEHIND * lanesTook.least) decide();
+        } else if (stage == Stage.DECIDED) {
+            spent += nanos;
+            if (spent > TRIAL_WORTH * trialTook) beginTrial(input.size());
         }
-        if (stage != Stage.EARLY) return false;
+        if (stage != Stage.EARLY || runs++ == 0) return false; // the first may have waited for the device's compiler
         spent += nanos;
-        if (++runs < WORTH_RUNS || spent < WORTH_NANOS) return false;
+        if (runs < WORTH_RUNS || spent < WORTH_NANOS) return false;
         stage = Stage.COMPILING;
         return true;
     }
 
     private void decide() {
-        boolean isFarBehind = lanesTook.count > 0 && aloneTook.nanos > FAR_BEHIND * lanesTook.nanos && aloneTook.count > 0;
-        if (!isFarBehind && (lanesTook.count < TRIES || aloneTook.count < TRIES)) return;
-        if (aloneTook.nanos < GAIN * lanesTook.nanos) best = alone;
+        double ratio = Math.max(aloneTook.least / lanesTook.least, aloneTook.sum / lanesTook.sum);
+        aloneIsBest = ratio < GAIN;
+        alone.remark(String.format(Locale.ROOT, "%.2f of the time in lanes", ratio) + (aloneIsBest ? ", so it runs" : ", so it waits"));
+        lanes.remark(aloneIsBest ? "waits for another trial" : "");
+        spent = 0;
         stage = Stage.DECIDED;
+    }
+
+    private void beginTrial(int ofSize) {
+        size = ofSize;
+        tried = 0;
+        trialTook = 0;
+        lanesTook = new Took();
+        aloneTook = new Took();
+        lanes.remark("tried in turns with one by one");
+        alone.remark("tried in turns with lanes");
+        stage = Stage.TRYING;
     }
 
     private void compile(ArrayData input) {
         try {
-            Kernel made = device.compile("map", maps.oneByOne(), null, input.layout());
-            if (chunk > 0) made.pipeline(chunk);
+            Kernel made = compiler.get();
             Program p = Program.ofAnySize();
             p.step(made, p.given(input), p.make(made.resultLayout(), input.size()));
-            try (Run run = device.rehearse(p)) {
-                tryWith(made);
-            }
-        } catch (OffloadException | TrapException | RefusedException | IllegalArgumentException | ClassCastException e) {
-            stage = Stage.DECIDED; // lanes stay
+            device.rehearse(p).close();
+            tryWith(made, input.size());
+        } catch (RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            stage = Stage.NEVER; // lanes stay
         }
     }
 
-    private synchronized void tryWith(Kernel made) {
+    private synchronized void tryWith(Kernel made, int ofSize) {
         alone = made;
-        stage = Stage.TRYING;
+        readySize = ofSize;
+        beginTrial(ofSize);
     }
 }

@@ -34,7 +34,13 @@ public final class MapOperation extends Operation {
     private final Lowered lowered = new Lowered();
     private final Offload<Plan, ArrayData> offload = new Offload<>(new OnElements());
 
-    private record Plan(Kernel kernel, LanesOrNot forms, Together together) {}
+    /** @param forms null: there is one kernel alone */
+    private record Plan(Kernel kernel, LanesOrNot forms, Together together) {
+        /** For a run that computes something. */
+        Kernel next(ArrayData input) {
+            return forms == null ? kernel : forms.next(input);
+        }
+    }
 
     /**
      * How columns move, and who is told.
@@ -167,24 +173,34 @@ public final class MapOperation extends Operation {
 
         @Override protected Plan compile(Device device, Layout input) {
             Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
+            Kernel kernel = kernel(device, maps, input);
+            boolean hasOther = kernel.lanesDiverge() && !relaxed; // whose bits would differ
+            LanesOrNot forms = hasOther ? new LanesOrNot(device, kernel, () -> kernel(device, maps.oneByOne(), input)) : null;
+            return new Plan(kernel, forms, Together.ofMap(device, maps, input));
+        }
+
+        private Kernel kernel(Device device, Stages maps, Layout input) {
             Kernel kernel = device.compile("map", maps, null, input);
             if (pipeline.chunk > 0) kernel.pipeline(pipeline.chunk);
-            return new Plan(kernel, new LanesOrNot(device, kernel, maps, pipeline.chunk), Together.ofMap(device, maps, input));
+            return kernel;
         }
 
         @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
-            Layout made = plan.kernel.resultLayout();
-            if (input.size() == 0) return ArrayData.allocate(made, 0);
+            Layout layout = plan.kernel.resultLayout();
+            if (input.size() == 0) return ArrayData.allocate(layout, 0);
             Program p = Program.ofAnySize();
-            Program.Operand result = p.make(made, input.size());
-            Kernel kernel = plan.forms.next();
+            Program.Operand result = p.make(layout, input.size());
+            boolean isRun = !(device instanceof Rehearsal);
+            Kernel kernel = isRun ? plan.next(input) : plan.kernel;
             p.step(kernel, p.given(input), result);
             p.tell(pipeline.progress());
             long start = System.nanoTime();
+            ArrayData made;
             try (Run run = device.run(p)) {
-                plan.forms.took(kernel, input, System.nanoTime() - start);
-                return run.take(result);
+                made = run.take(result);
             }
+            if (isRun && plan.forms != null) plan.forms.took(kernel, input, System.nanoTime() - start);
+            return made;
         }
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
@@ -216,8 +232,8 @@ public final class MapOperation extends Operation {
         }
 
         @Override protected Kernel[] kernels(Plan plan) {
-            List<Kernel> all = new ArrayList<>(plan.forms.known());
-            all.addAll(plan.together.known());
+            List<Kernel> all = new ArrayList<>(plan.together.known());
+            all.addAll(0, plan.forms == null ? List.of(plan.kernel) : plan.forms.known());
             return all.toArray(Kernel[]::new);
         }
     }

@@ -103,14 +103,7 @@ final class Together {
             prepare(device, input, step);
             return kernel;
         }
-        input.retain();
-        Background.execute(() -> {
-            try {
-                prepare(device, input, step);
-            } finally {
-                input.release();
-            }
-        });
+        if (!Background.executeWith(input, kept -> prepare(device, kept, step))) begun.set(false); // a later one tries again
         return null;
     }
 

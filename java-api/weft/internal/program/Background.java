@@ -5,6 +5,8 @@ import java.util.Queue;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.function.Consumer;
+import weft.internal.array.ArrayData;
 import weft.internal.jni.OwnThreads;
 
 /**
@@ -49,6 +51,28 @@ public final class Background {
     }
 
     private Background() {}
+
+    /**
+     * Runs {@code work} on one of the threads with what {@link ArrayData#forRehearsal} keeps of an input, for which the caller has a share. False: it does
+     * not, for there is no memory, no thread, or no input any more.
+     */
+    public static boolean executeWith(ArrayData input, Consumer<ArrayData> work) {
+        ArrayData kept = null;
+        try {
+            ArrayData lent = kept = input.forRehearsal();
+            execute(() -> {
+                try (lent) {
+                    work.accept(lent);
+                }
+            });
+            return true;
+        } catch (OutOfMemoryError | IllegalStateException e) {
+            if (kept != null) kept.close();
+        } catch (StackOverflowError e) {
+            // what waits already closes what it has
+        }
+        return false;
+    }
 
     /** Runs {@code work} on one of the threads; an Error means that it does not, for there is no thread, or hardly any stack. */
     public static void execute(Runnable work) {

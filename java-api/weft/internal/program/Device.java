@@ -12,6 +12,11 @@ public non-sealed interface Device extends Executor {
         return this;
     }
 
+    /** Whether it is one CPU; asked when it is open. */
+    default boolean isCpu() {
+        return false;
+    }
+
     /**
      * Compiles functions.
      *

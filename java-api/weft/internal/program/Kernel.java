@@ -45,8 +45,8 @@ public interface Kernel {
     /** Of a map: whether its loops end whatever it reads, so that it may run behind one that has failed. */
     boolean alwaysEnds();
 
-    /** Of a map: whether it is in lanes that part in it, so that it may be faster {@linkplain Stages#oneByOne one by one}. */
-    default boolean lanesPart() {
+    /** Of a map: whether it is in lanes that part in it, so that it may be faster {@linkplain Stages#oneByOne one by one}; not of several devices as one. */
+    default boolean lanesDiverge() {
         return false;
     }
 
@@ -87,6 +87,9 @@ public interface Kernel {
 
     /** How elements are computed, in words for people; empty where there is only one way. */
     String form();
+
+    /** Has this said behind {@link #form}, in place of what was. */
+    default void remark(String words) {}
 
     /** The intermediate code, and the text that was made of it. */
     String ir();

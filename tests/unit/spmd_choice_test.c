@@ -1,0 +1,99 @@
+/* Which loops run while some of the lanes wait: spmd_loops_for_some. */
+#include "ir.h"
+#include "ir_text.h"
+#include "run_tests.h"
+#include "spmd_choice.h"
+
+/* Blocks behind an entry that has zero %1, one %2, the index %3, a number %5 that all lanes have, and two conditions:
+ * %7 differs between lanes, %8 does not. */
+static bool loops_for_some(const char *blocks) {
+    arena a;
+    ir_fn *fn = NULL;
+    arena_init(&a);
+    status st = ir_parse(
+        &a,
+        arena_printf(&a,
+                     "func @f {\n binding 0: captured scalar I 0\nb0:\n"
+                     " %%1 = const 0 : i32\n %%2 = const 1 : i32\n %%3 = index : i32\n"
+                     " %%5 = uniform 0 : i32\n %%7 = lt %%3, %%5 : i32\n %%8 = lt %%1, %%5 : i32\n%s}\n",
+                     blocks),
+        &fn);
+    if (status_is_ok(st)) st = ir_verify(fn);
+    CU_ASSERT_TRUE_FATAL(status_is_ok(st));
+    bool some = spmd_loops_for_some(fn);
+    arena_free(&a);
+    return some;
+}
+
+/* A loop of blocks b1 and b2 up to `limit`, entered from `from`, and left to b3. */
+#define LOOP(from, limit)                                                                                    \
+    "b1: from " from ", b2\n %50 = phi %1, %52 : i32\n %51 = lt %50, " limit " : i32\n branch %51, b2, b3\n" \
+    "b2: from b1\n %52 = add %50, %2 : i32\n jump b1\n"
+
+static void by_itself(void) {
+    CU_ASSERT_FALSE(loops_for_some(" jump b1\n" LOOP("b0", "%5") "b3: from b1\n return %1\n"));
+    CU_ASSERT_FALSE(loops_for_some(" jump b1\n" LOOP("b0", "%3") "b3: from b1\n return %1\n"));
+}
+
+#define BEHIND_IF(condition)                                                                                 \
+    " branch " condition ", b1, b4\n" LOOP("b0", "%5") "b3: from b1\n return %1\nb4: from b0\n return %2\n"
+
+static void behind_a_branch(void) {
+    CU_ASSERT_TRUE(loops_for_some(BEHIND_IF("%7")));
+    CU_ASSERT_FALSE(loops_for_some(BEHIND_IF("%8")));
+}
+
+/* if (a || b) for (...) */
+static void behind_one_of_two(void) {
+    CU_ASSERT_TRUE(loops_for_some(
+        " branch %7, b4, b5\n" LOOP("b4", "%5") "b3: from b1\n return %1\n"
+                                                "b4: from b0, b5\n jump b1\n"
+                                                "b5: from b0\n %10 = eq %3, %1 : i32\n branch %10, b4, b6\n"
+                                                "b6: from b5\n return %2\n"));
+}
+
+/* The ways come together again in front of the loop, or part behind it, in a loop around both that all lanes have. */
+static void beside_a_branch(void) {
+    CU_ASSERT_FALSE(loops_for_some(
+        " branch %7, b4, b5\n" LOOP("b5", "%5") "b3: from b1\n return %1\n"
+                                                "b4: from b0\n jump b5\nb5: from b0, b4\n jump b1\n"));
+    CU_ASSERT_FALSE(loops_for_some(" jump b4\n" LOOP(
+        "b5",
+        "%5") "b3: from b1\n branch %7, b6, b7\n"
+              "b4: from b0, b7\n %10 = phi %1, %12 : i32\n %11 = lt %10, %5 : i32\n branch %11, b5, b8\n"
+              "b5: from b4\n jump b1\nb6: from b3\n jump b7\n"
+              "b7: from b3, b6\n %12 = add %10, %2 : i32\n jump b4\nb8: from b4\n return %1\n"));
+}
+
+/* A round of the loop around it may go past it. */
+static void in_some_rounds(void) {
+    CU_ASSERT_TRUE(loops_for_some(" jump b4\n" LOOP(
+        "b5",
+        "%5") "b3: from b1\n jump b6\n"
+              "b4: from b0, b6\n %10 = phi %1, %12 : i32\n %11 = lt %10, %5 : i32\n branch %11, b7, b8\n"
+              "b5: from b7\n jump b1\nb6: from b3, b7\n %12 = add %10, %2 : i32\n jump b4\n"
+              "b7: from b4\n branch %7, b5, b6\nb8: from b4\n return %1\n"));
+}
+
+/* In a loop that lanes leave in different rounds. */
+static void in_another(void) {
+    CU_ASSERT_TRUE(loops_for_some(" jump b4\n" LOOP(
+        "b5",
+        "%5") "b3: from b1\n %12 = add %10, %2 : i32\n jump b4\n"
+              "b4: from b0, b3\n %10 = phi %1, %12 : i32\n %11 = lt %10, %3 : i32\n branch %11, b5, b6\n"
+              "b5: from b4\n jump b1\nb6: from b4\n return %1\n"));
+}
+
+static const CU_TestInfo tests[] = {
+    {"a loop by itself is for all", by_itself},
+    {"a loop behind a branch is for some", behind_a_branch},
+    {"so is one behind one of two", behind_one_of_two},
+    {"a loop beside a branch is for all", beside_a_branch},
+    {"a loop in some rounds of another is for some", in_some_rounds},
+    {"a loop in one that lanes leave is for some", in_another},
+    CU_TEST_INFO_NULL,
+};
+
+int main(void) {
+    return run_tests("spmd choice", tests);
+}
