@@ -70,7 +70,12 @@ final class LanesOrNot {
     /** For a run that computes something. */
     synchronized Kernel next(ArrayData input) {
         boolean isAlonesTurn = stage == Stage.TRYING && isLike(input) ? ORDER.charAt(tried) == 'A' : aloneIsBest;
-        return isAlonesTurn && alone.way(input.size()) == alone.way(readySize) ? alone : lanes; // in another way it would have to be compiled once more
+        return isAlonesTurn && isReady(input) ? alone : lanes;
+    }
+
+    /** Launched in another way the other kernel would have to be compiled once more. */
+    private boolean isReady(ArrayData input) {
+        return alone.way(input.size()) == alone.way(readySize);
     }
 
     private boolean isLike(ArrayData input) {
@@ -98,7 +103,7 @@ final class LanesOrNot {
             if (tried == ORDER.length() || tried == ORDER.length() / 2 && aloneTook.least > FAR_BEHIND * lanesTook.least) decide();
         } else if (stage == Stage.DECIDED) {
             spent += nanos;
-            if (spent > TRIAL_WORTH * trialTook) beginTrial(input.size());
+            if (spent > TRIAL_WORTH * trialTook && isReady(input)) beginTrial(input.size());
         }
         if (stage != Stage.EARLY || runs++ == 0) return false; // the first may have waited for the device's compiler
         spent += nanos;
