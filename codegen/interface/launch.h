@@ -91,7 +91,7 @@ typedef struct cg_launch {
     const cg_launch_check *checks;
     uint32_t check_count;
     bool always_ends;   /* a map whose loops end whatever it reads, such as what a trap has left */
-    bool lanes_diverge; /* a map in lanes that part, so that one by one may be faster */
+    bool lanes_diverge; /* a map whose loops some lanes run while others wait */
     bool combine_loops; /* the operator has a loop, which might not end with what a trap has left */
 } cg_launch;
 

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
@@ -60,24 +59,16 @@ class AdaptiveTest {
 
     /** 3 to 14 of the first 60 applies, in six processes; 5 to 60, 36 in the mean, before it was tried in order as soon as it can be ended. */
     @Test void fewElementsRunInOrderSoon() {
-        int onDevice = fewOnDevice();
-        for (int again = 0; again < 3 && onDevice > 20; again++) onDevice = fewOnDevice(); // other programs may have the processors just then
-        assertTrue(onDevice <= 20, onDevice + " of 60 on a device");
-    }
-
-    /** Of five processes the median. */
-    private static int fewOnDevice() {
-        int[] onDevice = new int[5];
-        for (int process = 0; process < onDevice.length; process++) {
+        int onDevice = 0;
+        for (int process = 0; process < 5; process++) {
             Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off", Map.of("POCL_DEVICES", "pthread"), AdaptiveProgram.class, "few");
             result.mustSay("all is well");
             assertFalse(result.output().contains("wrong"), result.output());
             String text = result.output();
             int at = text.indexOf("few: ") + 5;
-            onDevice[process] = Integer.parseInt(text.substring(at, text.indexOf(' ', at)));
+            onDevice += Integer.parseInt(text.substring(at, text.indexOf(' ', at)));
         }
-        Arrays.sort(onDevice);
-        return onDevice[2];
+        assertTrue(onDevice <= 100, onDevice + " of 300 on a device");
     }
 
     /** What one function has learnt is another's only if both do the same. */

@@ -49,7 +49,6 @@ final class FewElementsProgram {
         for (int k = 0; k < MOST_WINDOWS && part < NEARLY_ALL; k++) part = inJava("few", FEW, WINDOW, map, few);
         System.out.println("few: " + (part >= NEARLY_ALL ? "Java has nearly all" : "Java has " + part));
         System.out.println("few: " + map.explain().split("\n")[1].trim());
-        apply("many", MANY, 1, map, many);
         boolean isReady = false;
         for (int k = 0; k < MOST_WINDOWS && !isReady; k++) isReady = inJava("many", MANY, WINDOW / 10, map, many) == 0;
         System.out.println("many: " + (isReady ? "the device has all" : "Java has some"));

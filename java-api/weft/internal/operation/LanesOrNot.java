@@ -9,7 +9,6 @@ import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
-import weft.internal.program.Run;
 
 /**
  * Which kernel a map runs whose lanes diverge ({@link Kernel#lanesDiverge}): how many of them are at work depends on the data, and with it whether
