@@ -23,9 +23,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Classes of Weft's that the library defines ahead, out of the jar: those that a process would load, and no others. */
 class OwnClassesTest {
-    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "ADAPTIVE");
+    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "ADAPTIVE", "SKELETONS");
     /** What is there before the library can define anything. */
-    private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.jni.OwnClasses",
+    private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.offload.Beforehand", "weft.internal.jni.OwnClasses",
         "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
         "weft.internal.jni.OwnThreads$Making", "weft.internal.jni.EmbeddedLibrary");
 
@@ -33,17 +33,17 @@ class OwnClassesTest {
         assumeTrue(Jvm.hasLibrary());
     }
 
-    private static List<String> set(String name) throws IOException {
+    static List<String> set(String name) throws IOException {
         Path table = Path.of(System.getProperty("weft.test.docs"), "..", "native", "agent", "own", "own_classes.def");
         return Files.readAllLines(table).stream().filter(line -> line.startsWith("K(" + name + ", "))
             .map(line -> line.replaceAll(".*\"(.*)\".*", "$1").replace('/', '.')).toList();
     }
 
     /** What a process says that loads classes for a first apply; {@code first}: what is put before the jar on the class path. */
-    private static String said(String first, String options, int size) {
+    private static String said(String first, String options, String... program) {
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
         flags.add("-Xlog:class+load");
-        Jvm.Result result = behind(first, flags, FirstCallProgram.class, "classes", Integer.toString(size));
+        Jvm.Result result = behind(first, flags, FirstCallProgram.class, program);
         result.mustSay("all is well");
         return result.output();
     }
@@ -88,9 +88,10 @@ class OwnClassesTest {
         for (List<String> flags : List.of(Jvm.agentFlags("device=java"), List.of("-Xcheck:jni", "-Dweft.options=device=java"))) {
             Set<String> there = touched("", flags);
             Set<String> missing = new TreeSet<>(set("APPLY"));
+            missing.addAll(set("SKELETONS"));
             missing.removeAll(there);
             assertEquals(Set.of(), missing);
-            for (String other : SETS.subList(1, SETS.size())) {
+            for (String other : List.of("LOOPS", "DEVICE", "ADAPTIVE")) {
                 List<String> unwanted = set(other).stream().filter(there::contains).toList();
                 assertEquals(List.of(), unwanted, "is not wanted");
             }
@@ -102,18 +103,19 @@ class OwnClassesTest {
     /** Without being defined ahead: no class of the set that the process does not load, and none that it loads is missing. */
     @Test void theSetsAreWhatProcessesLoad(@TempDir Path folder) throws IOException {
         String first = shadow(folder);
-        String said = said(first, "device=java", 5000);
+        String said = said(first, "device=java", "classes", "5000");
         Set<String> few = loaded(said);
         assertEquals(List.of(), set("APPLY").stream().filter(name -> !few.contains(name)).toList(), "defined in vain");
         Set<String> missing = loaded(said.substring(0, said.indexOf("first answer")));
         set("APPLY").forEach(missing::remove);
-        set("LOOPS").forEach(missing::remove); // a look whether they pay
         missing.removeAll(BEFORE);
         assertEquals(Set.of(), missing, "not defined ahead");
-        Set<String> many = loaded(said(first, "device=java", 50_000));
+        Set<String> many = loaded(said(first, "device=java", "classes", "50000"));
         assertEquals(List.of(), set("LOOPS").stream().filter(name -> !many.contains(name)).toList(), "defined in vain");
-        Set<String> onDevice = loaded(said(first, "cache=off", 5000));
+        Set<String> onDevice = loaded(said(first, "cache=off", "classes", "5000"));
         assertEquals(List.of(), set("DEVICE").stream().filter(name -> !onDevice.contains(name)).toList(), "defined in vain");
+        Set<String> skeletons = loaded(said(first, "device=java", "skeletons"));
+        assertEquals(List.of(), set("SKELETONS").stream().filter(name -> !skeletons.contains(name)).toList(), "defined in vain");
     }
 
     /** What a class extends and implements is defined before it: else the loader would look for it. */

@@ -31,14 +31,15 @@ public final class JavaArray implements ArrayData.Glance {
 
     @Override public void at(ByteBuffer window, int first) {
         int count = window.limit() >> kind.shift;
-        if (writes) write(window, first, count);
-        else read(window, first, count);
+        if (writes) write(kind, elements, first, count, window);
+        else read(kind, window, elements, first, count);
     }
 
-    private void write(ByteBuffer window, int first, int count) {
+    /** Writes {@code count} elements, those from {@code first} on, to where a buffer begins. */
+    public static void write(Kind kind, Object elements, int first, int count, ByteBuffer window) {
         switch (kind.letter) {
             case 'Z' -> writeBooleans(window, (boolean[]) elements, first, count);
-            case 'B' -> window.put((byte[]) elements, first, count);
+            case 'B' -> window.put(0, (byte[]) elements, first, count);
             case 'S' -> window.asShortBuffer().put((short[]) elements, first, count);
             case 'C' -> window.asCharBuffer().put((char[]) elements, first, count);
             case 'I' -> window.asIntBuffer().put((int[]) elements, first, count);
@@ -48,10 +49,11 @@ public final class JavaArray implements ArrayData.Glance {
         }
     }
 
-    private void read(ByteBuffer window, int first, int count) {
+    /** The other way. */
+    public static void read(Kind kind, ByteBuffer window, Object elements, int first, int count) {
         switch (kind.letter) {
             case 'Z' -> readBooleans(window, (boolean[]) elements, first, count);
-            case 'B' -> window.get((byte[]) elements, first, count);
+            case 'B' -> window.get(0, (byte[]) elements, first, count);
             case 'S' -> window.asShortBuffer().get((short[]) elements, first, count);
             case 'C' -> window.asCharBuffer().get((char[]) elements, first, count);
             case 'I' -> window.asIntBuffer().get((int[]) elements, first, count);

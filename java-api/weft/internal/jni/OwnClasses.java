@@ -16,6 +16,7 @@ public final class OwnClasses implements Runnable {
     private static final int LOOPS = 1;
     private static final int DEVICE = 2;
     private static final int ADAPTIVE = 3;
+    private static final int SKELETONS = 4;
 
     /** Who else loads Weft, an application server's loader say, may have something to say about its classes. */
     private static final String LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
@@ -25,35 +26,38 @@ public final class OwnClasses implements Runnable {
 
     /** Bits. */
     private final int sets;
+    /** What the thread does next; or null. */
+    private final Runnable next;
 
-    private OwnClasses(int sets) {
+    private OwnClasses(int sets, Runnable next) {
         this.sets = sets;
+        this.next = next;
     }
 
-    /** Those of a first apply: Weft has been touched. */
-    public static void forApply() {
+    /** Those of a first apply: Weft has been touched. The thread then does {@code next}, if there is one and a device may run functions. */
+    public static void forApply(Runnable next) {
         if (Library.absence() != null) return;
-        begin(1 << APPLY | switch (Native.option("device")) {
-            case "java", "sequential" -> 0;
-            case "adaptive" -> 1 << DEVICE | 1 << ADAPTIVE;
-            default -> 1 << DEVICE;
-        });
+        switch (Native.option("device")) {
+            case "java", "sequential" -> begin(1 << APPLY | 1 << SKELETONS, null);
+            case "adaptive" -> begin(1 << APPLY | 1 << DEVICE | 1 << ADAPTIVE | 1 << SKELETONS, next);
+            default -> begin(1 << APPLY | 1 << DEVICE | 1 << SKELETONS, next);
+        }
     }
 
     /** Those that write loops of a function's own. */
     public static void forLoops() {
-        if (Library.absence() == null) begin(1 << LOOPS);
+        if (Library.absence() == null) begin(1 << LOOPS, null);
     }
 
-    private static void begin(int sets) {
+    private static void begin(int sets, Runnable next) {
         if ((begun & sets) == sets) return;
         synchronized (OwnClasses.class) {
             if ((begun & sets) == sets) return;
             begun |= sets;
         }
-        OwnClasses all = new OwnClasses(sets);
+        OwnClasses all = new OwnClasses(sets, next);
         if (Runtime.getRuntime().availableProcessors() == 1) {
-            all.run();
+            all.define();
             return;
         }
         try {
@@ -64,6 +68,11 @@ public final class OwnClasses implements Runnable {
     }
 
     @Override public void run() {
+        define();
+        if (next != null) next.run();
+    }
+
+    private void define() {
         try {
             ClassLoader loader = OwnClasses.class.getClassLoader();
             if (loader == null || !LOADER.equals(loader.getClass().getName())) return;
@@ -71,7 +80,7 @@ public final class OwnClasses implements Runnable {
             CodeSource source = domain.getCodeSource();
             URL jar = source == null ? null : source.getLocation();
             if (jar == null || !"file".equals(jar.getProtocol())) return;
-            for (int set = APPLY; set <= ADAPTIVE; set++) {
+            for (int set = APPLY; set <= SKELETONS; set++) {
                 if ((sets >> set & 1) != 0) Native.defineClasses(loader, domain, jar.getPath(), set);
             }
         } catch (SecurityException e) {

@@ -127,7 +127,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
 
     private ArrayData boxed(Layout layout, Stages stages, ArrayData input, boolean parallel) {
         int size = input.size();
-        IntFunction<Object> pair = size == 0 ? null : JavaMap.elements(stages.asMaps(), input);
+        IntFunction<Object> pair = size == 0 ? null : JavaMap.elements(stages.asMaps(), input, parallel);
         Object[][] filled = new Object[ranges][];
         JavaThreads.forRange(0, ranges, parallel, (begin, end) -> {
             for (int range = begin; range < end; range++) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
-import java.util.function.ToIntFunction;
 import weft.internal.array.ArrayData;
 import weft.internal.array.Windows;
 import weft.internal.layout.Layout;
@@ -22,7 +21,7 @@ public final class JavaFilter {
     /** What is kept. */
     public static ArrayData kept(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
         LoopRun find = LoopRun.of(null, LoopKind.FIND, stages, input.layout(), null, input.size());
-        if (find == null) return split(stages, 1, element -> 0, input, parallel)[0];
+        if (find == null) return split(stages, null, input, parallel)[0];
         return compacted(lowered, find, stages, input, parallel)[0];
     }
 
@@ -37,7 +36,7 @@ public final class JavaFilter {
                 // the elements have several classes, the parts perhaps have not
             }
         }
-        return split(stages, 2, element -> p.test(element) ? 0 : 1, input, parallel);
+        return split(stages, p, input, parallel);
     }
 
     // ---- by loops over primitives ----
@@ -189,25 +188,30 @@ public final class JavaFilter {
 
     // ---- by the loop that boxes ----
 
-    /** {@code which} says to which of the results an element belongs. */
-    private static ArrayData[] split(Stages stages, int count, ToIntFunction<Object> which, ArrayData input,
-            boolean parallel) {
-        ByteBuffer[] columns = input.ownedHosts();
-        Layout layout = input.layout();
-        Object[][][] blocks = new Object[count][ReduceTree.blocks(input.size())][];
-        JavaThreads.forRange(0, blocks[0].length, parallel, (from, to) -> {
+    /** Elements of blocks, by results. No lambdas, here and below, for which a first apply would wait. */
+    private record Split(Stages stages, Predicate<Object> isFirsts, Layout layout, Object[] columns, int size, Object[][][] blocks)
+            implements JavaThreads.Body {
+        @Override public void run(int from, int to) {
             for (int b = from; b < to; b++) {
                 List<List<Object>> own = new ArrayList<>();
-                for (int k = 0; k < count; k++) own.add(new ArrayList<>());
+                for (int k = 0; k < blocks.length; k++) own.add(new ArrayList<>());
                 int start = b * ReduceTree.BLOCK;
-                int end = start + Math.min(ReduceTree.BLOCK, input.size() - start);
+                int end = start + Math.min(ReduceTree.BLOCK, size - start);
                 for (int i = start; i < end; i++) {
                     Object element = stages.evaluate(layout.read(columns, 0, i));
-                    if (element != Stages.DROPPED) own.get(which.applyAsInt(element)).add(element);
+                    if (element != Stages.DROPPED) own.get(isFirsts == null || isFirsts.test(element) ? 0 : 1).add(element);
                 }
-                for (int k = 0; k < count; k++) blocks[k][b] = own.get(k).toArray();
+                for (int k = 0; k < blocks.length; k++) blocks[k][b] = own.get(k).toArray();
             }
-        });
+        }
+    }
+
+    /** {@code isFirsts} says whether the first of two results has an element; null: there is only one result. */
+    private static ArrayData[] split(Stages stages, Predicate<Object> isFirsts, ArrayData input, boolean parallel) {
+        int count = isFirsts == null ? 1 : 2;
+        Object[][][] blocks = new Object[count][ReduceTree.blocks(input.size())][];
+        Object[] columns = FewNumbers.of(input.layout(), input.ownedHosts(), input.size(), parallel);
+        JavaThreads.forRange(0, blocks[0].length, parallel, new Split(stages, isFirsts, input.layout(), columns, input.size(), blocks));
         ArrayData[] results = new ArrayData[count];
         try {
             for (int k = 0; k < count; k++) results[k] = join(blocks[k], parallel);
@@ -215,6 +219,18 @@ public final class JavaFilter {
         } catch (Throwable e) {
             for (ArrayData result : results) if (result != null) result.close();
             throw e;
+        }
+    }
+
+    /** Stores the elements of blocks where these start. */
+    private record Join(Object[][] blocks, int[] starts, Layout layout, Object[] columns) implements JavaThreads.Body {
+        @Override public void run(int from, int to) {
+            for (int b = from; b < to; b++) {
+                for (int k = 0; k < blocks[b].length; k++) {
+                    layout.check(blocks[b][k], starts[b] + k);
+                    layout.write(columns, 0, starts[b] + k, blocks[b][k]);
+                }
+            }
         }
     }
 
@@ -232,15 +248,9 @@ public final class JavaFilter {
         Layout layout = Layout.of(first, 0);
         ArrayData result = ArrayData.allocateUnset(layout, size);
         try {
-            ByteBuffer[] columns = result.ownedHosts();
-            JavaThreads.forRange(0, blocks.length, parallel, (from, to) -> {
-                for (int b = from; b < to; b++) {
-                    for (int k = 0; k < blocks[b].length; k++) {
-                        layout.check(blocks[b][k], starts[b] + k);
-                        layout.write(columns, 0, starts[b] + k, blocks[b][k]);
-                    }
-                }
-            });
+            Object[] columns = FewNumbers.room(layout, result.ownedHosts(), size, parallel);
+            JavaThreads.forRange(0, blocks.length, parallel, new Join(blocks, starts, layout, columns));
+            FewNumbers.store(columns, layout, result.ownedHosts(), size);
             return result;
         } catch (Throwable e) {
             result.close();

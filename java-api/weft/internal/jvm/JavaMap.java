@@ -92,17 +92,15 @@ public final class JavaMap {
             boolean parallel, Pull pull, IntConsumer done) {
         Layout from = input.layout();
         Layout to = result.layout();
-        ByteBuffer[] in = input.ownedHosts();
-        ByteBuffer[] out = result.ownedHosts();
-        to.write(out, 0, 0, first.value());
         try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
                 : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
             if (loop == null) {
-                long start = System.nanoTime();
-                JavaThreads.forRange(1, input.size(), parallel, done, new Boxed(stages, from, in, known, before, to, out));
-                if (LoopRun.areFew(input.size())) lowered.boxedFewSince(start);
+                boxed(lowered, stages, input, before, result, first, known, parallel, done);
                 return;
             }
+            ByteBuffer[] in = input.ownedHosts();
+            ByteBuffer[] out = result.ownedHosts();
+            to.write(out, 0, 0, first.value());
             loop.beginsWith(before);
             known(to, out, known, before);
             if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
@@ -110,6 +108,20 @@ public final class JavaMap {
             Object[] written = Columns.views(to, out);
             JavaThreads.forRange(1, input.size(), parallel, done, new Looped(loop, read, written, known.index()));
         }
+    }
+
+    /** The same without a loop of their own. */
+    private static void boxed(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, Known first, Known known,
+            boolean parallel, IntConsumer done) {
+        int size = input.size();
+        Layout to = result.layout();
+        long start = System.nanoTime();
+        Object[] in = FewNumbers.of(input.layout(), input.ownedHosts(), size, parallel);
+        Object[] out = FewNumbers.room(to, result.ownedHosts(), size, parallel);
+        to.write(out, 0, 0, first.value());
+        JavaThreads.forRange(1, size, parallel, done, new Boxed(stages, input.layout(), in, known, before, to, out));
+        FewNumbers.store(out, to, result.ownedHosts(), size);
+        if (LoopRun.areFew(size)) lowered.boxedFewSince(start);
     }
 
     /** Elements by a loop of their own, but for one. */
@@ -124,7 +136,7 @@ public final class JavaMap {
     }
 
     /** Elements without a loop of their own. No lambda, for which a first apply would wait. */
-    private record Boxed(Function<?, ?>[] stages, Layout from, ByteBuffer[] in, Known known, int before, Layout to, ByteBuffer[] out)
+    private record Boxed(Function<?, ?>[] stages, Layout from, Object[] in, Known known, int before, Layout to, Object[] out)
             implements JavaThreads.Body {
         @Override public void run(int start, int end) {
             for (int i = start; i < end; i++) {
@@ -142,21 +154,25 @@ public final class JavaMap {
     }
 
     /**
-     * The results for the elements of an array that is not empty, for a caller that asks for each just once; nothing is
-     * stored. Their class is that of the first one.
+     * The results for the elements of an array that is not empty, for a caller that asks for each just once, on threads if
+     * {@code parallel}; nothing is stored. Their class is that of the first one.
      */
-    public static IntFunction<Object> elements(Function<?, ?>[] stages, ArrayData input) {
-        ByteBuffer[] in = input.ownedHosts();
+    public static IntFunction<Object> elements(Function<?, ?>[] stages, ArrayData input, boolean parallel) {
         Layout from = input.layout();
+        Object[] in = FewNumbers.of(from, input.ownedHosts(), input.size(), parallel);
         if (stages.length == 0) return i -> from.read(in, 0, i);
         Object first = evaluate(stages, from.read(in, 0, 0));
-        Layout to = Layout.of(first, 0);
-        return i -> {
+        return new Results(stages, from, in, first, Layout.of(first, 0));
+    }
+
+    /** The results, of which the first is known. No lambda, for which a first apply would wait. */
+    private record Results(Function<?, ?>[] stages, Layout from, Object[] in, Object first, Layout to) implements IntFunction<Object> {
+        @Override public Object apply(int i) {
             if (i == 0) return first;
             Object element = evaluate(stages, from.read(in, 0, i));
             to.check(element, i);
             return element;
-        };
+        }
     }
 
     /** The result for one element. */

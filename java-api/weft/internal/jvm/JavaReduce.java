@@ -71,7 +71,7 @@ public final class JavaReduce {
                 if (totals != null) return totals;
             }
         }
-        IntFunction<Object> element = JavaMap.elements(stages.asMaps(), input);
+        IntFunction<Object> element = JavaMap.elements(stages.asMaps(), input, parallel);
         long start = System.nanoTime();
         Object[] totals = ReduceTree.totals(input.size(), element, combine, parallel, done);
         if (LoopRun.areFew(input.size())) lowered.boxedFewSince(start);

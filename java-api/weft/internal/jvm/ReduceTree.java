@@ -53,13 +53,18 @@ public final class ReduceTree {
     static <R> R[] totals(int size, IntFunction<R> element, BinaryOperator<R> combine, boolean parallel, IntConsumer done) {
         @SuppressWarnings("unchecked") // holds what `combine` returns
         R[] results = (R[]) new Object[blocks(size)];
-        JavaThreads.forRange(0, results.length, parallel, done, (from, to) -> {
+        JavaThreads.forRange(0, results.length, parallel, done, new Blocks<>(size, element, combine, results));
+        return results;
+    }
+
+    /** Sets the results of blocks. No lambda, for which a first apply would wait. */
+    private record Blocks<R>(int size, IntFunction<R> element, BinaryOperator<R> combine, R[] results) implements JavaThreads.Body {
+        @Override public void run(int from, int to) {
             for (int b = from; b < to; b++) {
                 int start = b * BLOCK;
                 results[b] = block(start, Math.min(BLOCK, size - start), element, combine);
             }
-        });
-        return results;
+        }
     }
 
     private static <R> R block(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {

@@ -1,7 +1,6 @@
 package weft.internal.layout;
 
 import java.lang.reflect.Array;
-import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /** Arrays of primitives that all have one length: a column for each position. */
@@ -56,13 +55,13 @@ public final class ArrayLayout extends Layout {
         return length;
     }
 
-    @Override public Object read(ByteBuffer[] columns, int first, int index) {
+    @Override public Object read(Object[] columns, int first, int index) {
         Object array = Array.newInstance(kind.primitive, length);
         for (int k = 0; k < length; k++) Array.set(array, k, kind.get(columns[first + k], index));
         return array;
     }
 
-    @Override public void write(ByteBuffer[] columns, int first, int index, Object element) {
+    @Override public void write(Object[] columns, int first, int index, Object element) {
         for (int k = 0; k < length; k++) kind.put(columns[first + k], index, Array.get(element, k));
     }
 

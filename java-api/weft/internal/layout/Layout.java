@@ -2,7 +2,6 @@ package weft.internal.layout;
 
 import java.lang.reflect.Array;
 import java.lang.reflect.Modifier;
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -95,11 +94,11 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
         return Arrays.copyOf(all.numbers, all.count);
     }
 
-    /** Makes the object that element {@code index} is. */
-    public abstract Object read(ByteBuffer[] columns, int first, int index);
+    /** Makes the object that element {@code index} is. Columns are what a {@link Kind} reads: buffers, or Java arrays. */
+    public abstract Object read(Object[] columns, int first, int index);
 
     /** Stores an element that has passed {@link #check}. */
-    public abstract void write(ByteBuffer[] columns, int first, int index, Object element);
+    public abstract void write(Object[] columns, int first, int index, Object element);
 
     /**
      * Whether {@link #write} can store {@code element}: null nowhere, and every class as this layout has it.

@@ -1,7 +1,5 @@
 package weft.internal.layout;
 
-import java.nio.ByteBuffer;
-
 /** One column: boxed primitives, or the primitives themselves as components of records. */
 public final class LeafLayout extends Layout {
     private static final LeafLayout[] BOXED = new LeafLayout[Kind.values().length];
@@ -30,11 +28,11 @@ public final class LeafLayout extends Layout {
         return BOXED[kind.ordinal()];
     }
 
-    @Override public Object read(ByteBuffer[] columns, int first, int index) {
+    @Override public Object read(Object[] columns, int first, int index) {
         return kind.get(columns[first], index);
     }
 
-    @Override public void write(ByteBuffer[] columns, int first, int index, Object element) {
+    @Override public void write(Object[] columns, int first, int index, Object element) {
         kind.put(columns[first], index, element);
     }
 

@@ -1,6 +1,5 @@
 package weft.internal.layout;
 
-import java.nio.ByteBuffer;
 import java.util.function.IntConsumer;
 import weft.Index2;
 import weft.Index3;
@@ -80,7 +79,7 @@ public final class RangeLayout extends Layout {
         for (int d = 1; d < shape.length; d++) sink.accept(shape[d]);
     }
 
-    @Override public Object read(ByteBuffer[] columns, int first, int place) {
+    @Override public Object read(Object[] columns, int first, int place) {
         int index = origin + place;
         return switch (shape.length) {
             case 1 -> index;
@@ -89,7 +88,7 @@ public final class RangeLayout extends Layout {
         };
     }
 
-    @Override public void write(ByteBuffer[] columns, int first, int index, Object element) {
+    @Override public void write(Object[] columns, int first, int index, Object element) {
         throw new IllegalStateException("a range is never written"); // nothing fits
     }
 

@@ -1,6 +1,5 @@
 package weft.internal.layout;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -67,7 +66,7 @@ public final class RecordLayout extends Layout {
         return first;
     }
 
-    @Override public Object read(ByteBuffer[] columns, int first, int index) {
+    @Override public Object read(Object[] columns, int first, int index) {
         Object[] values = new Object[parts.length];
         for (int i = 0; i < parts.length; i++) {
             values[i] = parts[i].read(columns, first, index);
@@ -76,7 +75,7 @@ public final class RecordLayout extends Layout {
         return type.make(values);
     }
 
-    @Override public void write(ByteBuffer[] columns, int first, int index, Object element) {
+    @Override public void write(Object[] columns, int first, int index, Object element) {
         for (int i = 0; i < parts.length; i++) {
             parts[i].write(columns, first, index, type.part(element, i));
             first += parts[i].kinds().length;

@@ -1,7 +1,5 @@
 package weft.internal.layout;
 
-import java.nio.ByteBuffer;
-
 /**
  * The layout of an empty result of a function that ran in Java: no element ever told its class. Such an array
  * has no columns and passes for an empty array of any kind.
@@ -13,11 +11,11 @@ public final class UnknownLayout extends Layout {
         super("?", new Kind[0]);
     }
 
-    @Override public Object read(ByteBuffer[] columns, int first, int index) {
+    @Override public Object read(Object[] columns, int first, int index) {
         throw new IndexOutOfBoundsException(index);
     }
 
-    @Override public void write(ByteBuffer[] columns, int first, int index, Object element) {
+    @Override public void write(Object[] columns, int first, int index, Object element) {
         throw new IndexOutOfBoundsException(index);
     }
 

@@ -18,20 +18,29 @@ final class Ahead<K> {
     interface Work<K> {
         /** Answers whether it was done: it is not where the compiler would have to run, and may not. */
         boolean rehearse(K key, ArrayData input, boolean mayCompile);
+
+        /** Is told that Java took so long for so many elements. */
+        void ranInJava(K key, int size, long nanos);
     }
 
     /** One rehearsal; a class, because a lambda takes milliseconds in a process that has just begun. */
     private final class Job implements Runnable {
         private final K key;
         private final ArrayData input;
+        private final long javaNanos;
 
-        Job(K key, ArrayData input) {
+        Job(K key, ArrayData input, long javaNanos) {
             this.key = key;
             this.input = input;
+            this.javaNanos = javaNanos;
         }
 
         @Override public void run() {
             try (input) {
+                if (javaNanos > 0) {
+                    letGo();
+                    work.ranInJava(key, input.size(), javaNanos);
+                }
                 boolean mayCompile;
                 boolean done;
                 do {
@@ -42,6 +51,15 @@ final class Ahead<K> {
                 isOver(key, true);
                 throw e;
             }
+        }
+    }
+
+    /** Lets who has waited for Java go on: a thread that was woken may have the waker's processor, for milliseconds. */
+    private static void letGo() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException e) {
+            // by nobody who has anything to say
         }
     }
 
@@ -64,15 +82,24 @@ final class Ahead<K> {
 
     /** Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. */
     void begin(K key, ArrayData input, boolean mayCompile) {
+        begin(key, input, mayCompile, 0);
+    }
+
+    /** The same after Java took so long; 0: it did not. Who has just waited for that does not wait until it is noted. */
+    void begin(K key, ArrayData input, boolean mayCompile, long javaNanos) {
+        Boolean allowed;
         synchronized (this) {
-            Boolean allowed = begun.get(key);
+            allowed = begun.get(key);
             begun.put(key, mayCompile || allowed != null && allowed);
-            if (allowed != null) return;
+        }
+        if (allowed != null) {
+            if (javaNanos > 0) work.ranInJava(key, input.size(), javaNanos);
+            return;
         }
         ArrayData kept = null;
         try {
             kept = input.forRehearsal();
-            Background.execute(new Job(key, kept));
+            Background.execute(new Job(key, kept, javaNanos));
         } catch (OutOfMemoryError | IllegalStateException e) { // or no thread to be had, or a closed arena: a later apply tries again
             isOver(key, true);
             if (kept != null) kept.close();

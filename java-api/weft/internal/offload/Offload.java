@@ -225,9 +225,9 @@ public final class Offload<P, X extends AutoCloseable> {
         long start = System.nanoTime();
         try {
             X result = java.run(input, begin, successor, why);
-            readiness.ranInJava(input, device, System.nanoTime() - start);
+            long took = System.nanoTime() - start;
             if (didJava != null) didJava.run();
-            successor.begin();
+            readiness.beginAfterJava(input, device, took);
             return result;
         } catch (Relay.TakenException e) {
             return onDeviceOrInJava(input, device, begin.known());

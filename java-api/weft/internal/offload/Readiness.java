@@ -119,9 +119,13 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         return !Background.isFree() ? 0 : Math.min(Siblings.patience(identity, size), MOST_NANOS_FOR_KEPT - 1);
     }
 
-    /** Java took so long for an input in the device's place. */
-    void ranInJava(ArrayData input, Device device, long nanos) {
-        if (nanos > Siblings.LEAST_NANOS) Siblings.ranInJava(kept(new Attempt.Key(input.layout(), device)), input.size(), nanos);
+    /** Lets the device become ready, its compiler too: Java took so long for an input in its place. */
+    void beginAfterJava(ArrayData input, Device device, long nanos) {
+        ahead.begin(new Attempt.Key(input.layout(), device), input, true, nanos > Siblings.LEAST_NANOS ? nanos : 0);
+    }
+
+    @Override public void ranInJava(Attempt.Key key, int size, long nanos) {
+        Siblings.ranInJava(kept(key), size, nanos);
     }
 
     private String kept(Attempt.Key key) {

@@ -59,8 +59,14 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     @SuppressWarnings("unchecked") // as above
     private static Ending behind(Object identity, BinaryOperator<?> combine) {
         Objects.requireNonNull(identity, "identity");
-        BinaryOperator<Object> step = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
-        return (total, size) -> size == 0 ? identity : ReduceTree.step(identity, total, step);
+        return new Behind(identity, (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine"));
+    }
+
+    /** The total with the identity in front of it. No lambda, for which a first apply would wait. */
+    private record Behind(Object identity, BinaryOperator<Object> combine) implements Ending {
+        @Override public Object of(Object total, int size) {
+            return size == 0 ? identity : ReduceTree.step(identity, total, combine);
+        }
     }
 
     @Override ReducePlan compile(Device device, Layout input) {

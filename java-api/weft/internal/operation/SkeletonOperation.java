@@ -1,7 +1,6 @@
 package weft.internal.operation;
 
 import java.util.function.Consumer;
-import java.util.function.IntFunction;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
@@ -104,11 +103,6 @@ public abstract sealed class SkeletonOperation<P> extends Operation
         Layout layout = input.layout();
         if (parallel && stages.isEmpty() && layout.stored() == layout) return input.share();
         return JavaMap.run(lowered, stages.asMaps(), input, parallel);
-    }
-
-    /** The same, not stored, for one that asks for each just once; the input is not empty. */
-    final IntFunction<Object> elements(ArrayData input) {
-        return JavaMap.elements(stages.asMaps(), input);
     }
 
     /** Who wants to know how many elements are over; null: nobody. */

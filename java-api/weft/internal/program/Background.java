@@ -89,7 +89,7 @@ public final class Background {
         }
         boolean runs = false;
         try {
-            OwnThreads.make(new Worker(), "weft-prepare-" + number, STACK_BYTES).start();
+            start(number);
             runs = true;
         } catch (OutOfMemoryError e) {
             synchronized (WAITING) {
@@ -98,6 +98,27 @@ public final class Background {
         } finally {
             synchronized (WAITING) { // without a call: the stack may be at its end
                 if (!runs) threads--;
+            }
+        }
+    }
+
+    private static void start(int number) {
+        OwnThreads.make(new Worker(), "weft-prepare-" + number, STACK_BYTES).start();
+    }
+
+    /** Has a thread wait for work, for who brings it would wait for up to two milliseconds until the JVM has started one. */
+    public static void expect() {
+        int number;
+        synchronized (WAITING) {
+            if (threads > 0) return;
+            threads++;
+            number = ++started;
+        }
+        try {
+            start(number);
+        } catch (OutOfMemoryError e) { // it is tried again when there is work
+            synchronized (WAITING) {
+                threads--;
             }
         }
     }

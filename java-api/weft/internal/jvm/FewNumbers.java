@@ -1,0 +1,43 @@
+package weft.internal.jvm;
+
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import weft.internal.array.JavaArray;
+import weft.internal.layout.Kind;
+import weft.internal.layout.Layout;
+
+/**
+ * The columns of few elements as Java arrays, for loops that box: a young process interprets these, and a number of a buffer is a
+ * dozen calls away. Whatever else reads or writes the buffers meanwhile is not seen, so this is for functions that threads may run.
+ */
+final class FewNumbers {
+    private FewNumbers() {}
+
+    /** So many are copied; a loop over more is compiled before it ends. */
+    static boolean are(int size) {
+        return size < LoopRun.LEAST_AT_FIRST;
+    }
+
+    /** Copies of the columns, if elements are few and {@code parallel}; else these themselves. */
+    static Object[] of(Layout layout, ByteBuffer[] columns, int size, boolean parallel) {
+        Object[] arrays = room(layout, columns, size, parallel);
+        if (arrays instanceof ByteBuffer[]) return arrays;
+        for (int c = 0; c < arrays.length; c++) JavaArray.read(layout.kinds()[c], columns[c], arrays[c], 0, size);
+        return arrays;
+    }
+
+    /** The same, with nothing in them. */
+    static Object[] room(Layout layout, ByteBuffer[] columns, int size, boolean parallel) {
+        if (!parallel || !are(size)) return columns;
+        Kind[] kinds = layout.kinds();
+        Object[] arrays = new Object[kinds.length];
+        for (int c = 0; c < arrays.length; c++) arrays[c] = Array.newInstance(kinds[c].primitive, size);
+        return arrays;
+    }
+
+    /** Writes what is in {@code arrays} to the columns that they are for, where they are not columns themselves. */
+    static void store(Object[] arrays, Layout layout, ByteBuffer[] columns, int size) {
+        if (arrays instanceof ByteBuffer[]) return;
+        for (int c = 0; c < arrays.length; c++) JavaArray.write(layout.kinds()[c], arrays[c], 0, size, columns[c]);
+    }
+}
