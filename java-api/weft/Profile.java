@@ -11,7 +11,7 @@ import java.util.Locale;
  * @param onDevice applies whose result a device computed
  * @param inJava applies whose result Java computed
  * @param threw applies without a result
- * @param nanos the time of all applies with a result, from call to return
+ * @param nanos the time of all applies, from call to return or exception
  * @param javaNanos the part of it in which Java evaluated elements
  * @param captureNanos the part in which captured Java arrays were copied
  * @param toDeviceNanos the part in which columns were copied to the device; none where it shares the host's memory

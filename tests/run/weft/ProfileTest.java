@@ -91,8 +91,9 @@ class ProfileTest {
         int zero = 0;
         ArrayFunction<Float, Float> f = AF.map((Float x) -> x + 1 / zero).sequential();
         assertThrows(ArithmeticException.class, () -> apply(f, 1));
-        assertEquals(List.of(0L, 1L), List.of(f.profile().applies(), f.profile().threw()));
-        assertEquals("Java", f.profile().executor());
+        Profile p = f.profile();
+        assertEquals(List.of("Java", 0L, 1L), List.of(p.executor(), p.applies(), p.threw()));
+        assertTrue(p.javaNanos() > 0 && p.javaNanos() <= p.nanos(), p.toString());
     }
 
     @Test void theLatestExecutor() {

@@ -48,12 +48,16 @@ public final class History {
         ran = new OnDevice(name);
     }
 
-    /** {@code how} and why, and how long it took. */
-    void ranInJava(Supplier<String> how, long took) {
+    /** Java evaluated elements for so long, whether to the end or not. */
+    void javaTook(long more) {
+        javaNanos.add(more);
+        ALL.javaNanos.add(more);
+    }
+
+    /** {@code how} and why. */
+    void ranInJava(Supplier<String> how) {
         inJava.increment();
         ALL.inJava.increment();
-        javaNanos.add(took);
-        ALL.javaNanos.add(took);
         executor = JAVA;
         ran = how;
     }
@@ -105,7 +109,7 @@ public final class History {
         return new OffloadException(why.text(), why.place());
     }
 
-    /** Any apply that gave a result. */
+    /** Any apply, with a result or without. */
     void took(long more) {
         nanos.add(more);
         ALL.nanos.add(more);

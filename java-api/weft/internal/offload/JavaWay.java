@@ -86,8 +86,9 @@ final class JavaWay<X extends AutoCloseable> {
                 result = skeleton.inJava(input, begin.order.parallel(), begin.known);
             } finally {
                 Relay.end(relay, outer);
+                history.javaTook(System.nanoTime() - start);
             }
-            history.ranInJava(where, System.nanoTime() - start);
+            history.ranInJava(where);
             return result;
         } catch (Relay.TakenException e) {
             throw e;

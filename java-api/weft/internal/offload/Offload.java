@@ -66,8 +66,12 @@ public final class Offload<P, X extends AutoCloseable> {
         Span span = events.begin();
         input.retain();
         try {
-            X result = runDecided(input, placement.of(on));
-            history.took(System.nanoTime() - start);
+            X result;
+            try {
+                result = runDecided(input, placement.of(on));
+            } finally {
+                history.took(System.nanoTime() - start);
+            }
             if (copyNotice.isDue(history.applies())) {
                 copyNotice.after(history.applies(), this::profile, () -> String.join(", ", FunctionNames.of(skeleton.named())));
             }

@@ -77,7 +77,10 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             Attempt<P> found = readiness.attempts.known(layout, device);
             if (found != null && found.isRefused()) return found.refusal.text();
             String failed = readiness.notReady;
-            return failed != null ? failed : "the device was not ready: what it runs is compiled meanwhile, for later applies";
+            if (failed != null) return failed;
+            return found != null || readiness.ahead.isUnderWay(new Attempt.Key(layout, device))
+                ? "the device was not ready: what it runs is compiled meanwhile, for later applies"
+                : "the device was not ready: it is made so after an apply that throws nothing";
         }
     }
 
