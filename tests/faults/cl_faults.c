@@ -41,6 +41,66 @@ static pthread_once_t once = PTHREAD_ONCE_INIT;
 static FILE *calls_log;  /* or NULL */
 static useconds_t delay; /* of each call: the environment's FAULTS_DELAY, in microseconds */
 
+/* --- writes that end when they may (FAULTS_LAZY) --- */
+
+/* A blocking write is over for the host's memory when it returns; on the device it ends so much later, as OpenCL allows. */
+enum { LAZY_US = 5000 };
+
+typedef struct lazy_write {
+    cl_event gate, ended;
+    void *copy;
+} lazy_write;
+
+static __typeof__(clEnqueueWriteBuffer) *write_now;
+static __typeof__(clCreateUserEvent) *make_gate;
+static __typeof__(clSetUserEventStatus) *open_gate;
+static __typeof__(clRetainEvent) *retain;
+static __typeof__(clGetCommandQueueInfo) *ask_queue;
+
+static void *end_lazy(void *argument) {
+    lazy_write *w = argument;
+    usleep(LAZY_US);
+    open_gate(w->gate, CL_COMPLETE);
+    real.clWaitForEvents(1, &w->ended);
+    real.clReleaseEvent(w->ended);
+    real.clReleaseEvent(w->gate);
+    free(w->copy);
+    free(w);
+    return NULL;
+}
+
+static cl_int CL_API_CALL write_lazily(cl_command_queue queue, cl_mem to, cl_bool blocks, size_t offset,
+                                       size_t bytes, const void *from, cl_uint count, const cl_event *waits,
+                                       cl_event *event) {
+    if (!blocks || count > 0) return write_now(queue, to, blocks, offset, bytes, from, count, waits, event);
+    cl_context context;
+    cl_int result = ask_queue(queue, CL_QUEUE_CONTEXT, sizeof(cl_context), &context, NULL);
+    lazy_write *w = malloc(sizeof *w);
+    w->copy = memcpy(malloc(bytes), from, bytes);
+    w->gate = make_gate(context, &result);
+    result = write_now(queue, to, CL_FALSE, offset, bytes, w->copy, 1, &w->gate, &w->ended);
+    if (event != NULL) {
+        *event = w->ended;
+        retain(w->ended);
+    }
+    real.clFlush(queue);
+    pthread_t thread;
+    pthread_create(&thread, NULL, end_lazy, w);
+    pthread_detach(thread);
+    return result;
+}
+
+static void make_lazy(void *library) {
+    void *const found[] = {dlsym(library, "clCreateUserEvent"), dlsym(library, "clSetUserEventStatus"),
+                           dlsym(library, "clRetainEvent"), dlsym(library, "clGetCommandQueueInfo")};
+    memcpy(&make_gate, &found[0], sizeof found[0]);
+    memcpy(&open_gate, &found[1], sizeof found[1]);
+    memcpy(&retain, &found[2], sizeof found[2]);
+    memcpy(&ask_queue, &found[3], sizeof found[3]);
+    write_now = real.clEnqueueWriteBuffer;
+    real.clEnqueueWriteBuffer = write_lazily;
+}
+
 static void open_real(void) {
     const char *log_name = getenv("FAULTS_LOG");
     if (log_name != NULL) calls_log = fopen(log_name, "a");
@@ -56,6 +116,7 @@ static void open_real(void) {
     memcpy(&real.name, &address, sizeof address);
 #include "cl_symbols.def"
 #undef CL_SYMBOL
+    if (library != NULL && getenv("FAULTS_LAZY") != NULL) make_lazy(library);
 }
 
 static bool fails(int function) {

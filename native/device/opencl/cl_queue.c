@@ -71,13 +71,24 @@ static status keep(status st, const cl_event *event, backend_command **out) {
     return st;
 }
 
+/* A blocking write returns as soon as the host's memory may be changed, and may end later: a kernel in another queue, which does
+ * not wait for this one's, has read what lay there before (Intel's driver, copies of 320 bytes). So its event is waited for. */
+static status wait_for_write(arena *a, backend_device *d, backend_command *written) {
+    status st = ocl_command_wait(a, d, written);
+    if (status_is_ok(st)) st = ocl_command_state(a, d, written);
+    ocl_command_drop(d, written);
+    return st;
+}
+
 status ocl_write(arena *a, backend_device *d, backend_queue *q, backend_memory *to, size_t offset,
                  size_t bytes, const void *from, backend_command **out) {
     cl_event event = NULL;
     cl_bool blocks = out == NULL ? CL_TRUE : CL_FALSE;
-    return keep(CALL_CL(a, &ocl(d)->api, clEnqueueWriteBuffer, ocl_queue(q), ocl_memory(to), blocks, offset,
-                        bytes, from, 0, NULL, out == NULL ? NULL : &event),
-                &event, out);
+    TRY(CALL_CL(a, &ocl(d)->api, clEnqueueWriteBuffer, ocl_queue(q), ocl_memory(to), blocks, offset, bytes,
+                from, 0, NULL, &event));
+    if (out == NULL) return wait_for_write(a, d, (backend_command *)event);
+    *out = (backend_command *)event;
+    return status_ok();
 }
 
 status ocl_read(arena *a, backend_device *d, backend_queue *q, const backend_memory *from, size_t offset,

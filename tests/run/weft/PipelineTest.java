@@ -5,8 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
@@ -23,6 +26,14 @@ class PipelineTest {
     @Test void inChunksWithMemoryOfItsOwn() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Jvm.withCopies("fallback=error", PipelineProgram.class, "1").mustSucceed();
+    }
+
+    /** As OpenCL allows: the host's memory may be changed, and the device does not have all of it yet. */
+    @Test void writesThatEndLater() {
+        Path faults = Path.of(System.getProperty("weft.test.library")).resolveSibling("tests").resolve("libcl_faults.so");
+        assumeTrue(Files.exists(faults) && Weft.device().startsWith("pthread"), "PoCL, and the library between");
+        Map<String, String> environment = Map.of("WEFT_OPENCL_LIBRARY", faults.toString(), "FAULTS_LAZY", "1", "WEFT_COPY_BUFFERS", "1");
+        Jvm.withAgent("fallback=error", environment, PipelineProgram.class, "1").mustSucceed();
     }
 
     @Test void composed() {
