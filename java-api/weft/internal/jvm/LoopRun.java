@@ -7,6 +7,7 @@ import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
 import weft.internal.loops.Spec;
+import weft.internal.loops.Youth;
 import weft.internal.program.JavaCode;
 import weft.internal.program.Stages;
 
@@ -155,7 +156,13 @@ final class LoopRun implements AutoCloseable {
     private int stretch(Object[] in, Object[] out, int from, int to, int at) {
         Loop own = compiled;
         if (own == null) return called(in, out, from, to, at);
+        Youth youth = own.youth();
         try {
+            while (!youth.isOver() && from < to) {
+                int end = from + youth.piece(to - from);
+                at = youth.run(own, values, in, out, from, end, at);
+                from = end;
+            }
             return own.run(values, in, out, from, to, at);
         } catch (Loop.TrapException e) {
             trapped();
@@ -183,8 +190,9 @@ final class LoopRun implements AutoCloseable {
     int whole(Object[] in, Object[] out, int from, int to, int at) {
         Loop own = compiled;
         if (own != null) {
+            Youth youth = own.youth();
             try {
-                return own.run(values, in, out, from, to, at);
+                return youth.isOver() ? own.run(values, in, out, from, to, at) : youth.run(own, values, in, out, from, to, at);
             } catch (Loop.TrapException e) {
                 trapped(); // all of it again
             }

@@ -54,6 +54,13 @@ public abstract class Loop {
         }
     }
 
+    private final Youth youth = new Youth();
+
+    /** For a loop whose functions are compiled. */
+    public final Youth youth() {
+        return youth;
+    }
+
     /**
      * @param functions what it calls; or, where that has been compiled, what it reads: the numbers in one array of longs, and
      *     then an array or column for each argument of the {@link Listing}
