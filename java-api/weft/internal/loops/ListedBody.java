@@ -1,7 +1,6 @@
 package weft.internal.loops;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import weft.internal.layout.Kind;
@@ -19,7 +18,6 @@ final class ListedBody extends LoopBody {
     private static final int SHORT = 100;
 
     private final Listing listing;
-    private final Map<String, Local> words = new HashMap<>();
     private final Assembly.Surroundings around;
     private final Assembly element;
     private final Assembly combine;
@@ -33,11 +31,10 @@ final class ListedBody extends LoopBody {
     ListedBody(Spec spec, ClassFile file, String name) {
         super(spec, file, name);
         listing = spec.listing();
-        words.put("element", from);
-        around = new Assembly.Surroundings(listing.arguments(), ListedArguments.of(spec, code, functions, in), trap, words);
+        around = new Assembly.Surroundings(listing.arguments(), ListedArguments.of(spec, code, functions, in), trap, Map.of("element", from));
         Layout combined = spec.value() == null ? spec.out() : spec.value();
         boolean hasRows = spec.kind() == LoopKind.MAP && listing.margin() > 0
-            && PartOfRow.suits(around.values(), spec.out().kinds().length);
+            && RowMethod.suits(around.values(), spec.out().kinds().length);
         element = hasRows ? null : function("element", spec.out().kinds(), 0);
         combine = listing.functions().containsKey("combine") ? function("combine", combined.kinds(), 2) : null;
         rows = hasRows ? new Rows(file, name) : null;
@@ -54,31 +51,26 @@ final class ListedBody extends LoopBody {
 
     /** Where elements lie in rows: what is not near a border is made without a look at it. */
     final class Rows {
-        final Local row = word("row");
-        final Local first = word("first");
-        final Local last = word("last");
+        final Local row = code.zero("I");
+        final Local first = code.zero("I");
+        final Local last = code.zero("I");
         /** Of a row; 0: all is one row. */
         final Local columns = code.zero("I");
         private final PartOfRow inside;
         private final PartOfRow border;
-        private final Assembly bounds = function("bounds", new Kind[0], 0);
+        private final BoundsOfRow bounds;
 
         private Rows(ClassFile file, String name) {
             Columns results = new Columns(code, spec.out(), out, 0, from);
             inside = new PartOfRow(spec, file, name, "inside", around.values(), results);
             border = new PartOfRow(spec, file, name, "element", around.values(), results);
+            bounds = new BoundsOfRow(spec, file, name, around.values());
             if (!isMatrix()) return;
             Assembly number = function("columns", new Kind[] {Kind.LONG}, 0);
             number.write();
             code.load(number.results.get(0));
             code.op(Code.L2I);
             code.store(columns);
-        }
-
-        private Local word(String name) {
-            Local local = code.zero("I");
-            words.put(name, local);
-            return local;
         }
 
         boolean isMatrix() {
@@ -91,11 +83,7 @@ final class ListedBody extends LoopBody {
 
         /** Goes to {@code not} if elements from {@link #first} to {@link #last} are not all inside of {@link #row}. */
         void test(Label not) {
-            code.push(0);
-            code.store(bounds.kept);
-            bounds.write();
-            code.load(bounds.kept);
-            code.jump(Code.IFEQ, not);
+            bounds.test(code, first, last, row, not);
         }
 
         /** Makes and stores the elements from {@link #from} to there, which are inside. */
