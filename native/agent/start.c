@@ -96,6 +96,7 @@ static status agent_start(arena *a, void *context) {
     state->option_problem = given ? status_ok() : options_parse(&state->options, a, r->property);
     state->vm = r->vm;
     state->problem = find_jvmti();
+    devices_read_environment();
     state->started = true;
     if (state->jvmti != NULL) loop_hook_start();
     return status_ok();

@@ -77,8 +77,14 @@ static cl_int CL_API_CALL write_lazily(cl_command_queue queue, cl_mem to, cl_boo
     cl_int result = ask_queue(queue, CL_QUEUE_CONTEXT, sizeof(cl_context), &context, NULL);
     lazy_write *w = malloc(sizeof *w);
     w->copy = memcpy(malloc(bytes), from, bytes);
-    w->gate = make_gate(context, &result);
-    result = write_now(queue, to, CL_FALSE, offset, bytes, w->copy, 1, &w->gate, &w->ended);
+    if (result == CL_SUCCESS) w->gate = make_gate(context, &result);
+    if (result == CL_SUCCESS)
+        result = write_now(queue, to, CL_FALSE, offset, bytes, w->copy, 1, &w->gate, &w->ended);
+    if (result != CL_SUCCESS) {
+        free(w->copy);
+        free(w);
+        return result;
+    }
     if (event != NULL) {
         *event = w->ended;
         retain(w->ended);

@@ -79,23 +79,31 @@ static status choose(arena *a, const char *wish) {
                        dev_count(devices.system));
 }
 
-static const char *variable(const char *name) {
+/* As they were when the library began; NULL: not set, or empty. */
+static struct { char *weft_cache_dir, *xdg_cache_home, *home; } environment;
+
+static char *variable(const char *name) {
     const char *value = getenv(name);
-    return value == NULL || *value == '\0' ? NULL : value;
+    return value == NULL || *value == '\0' ? NULL : strdup(value);
+}
+
+void devices_read_environment(void) {
+    environment.weft_cache_dir = variable("WEFT_CACHE_DIR");
+    environment.xdg_cache_home = variable("XDG_CACHE_HOME");
+    environment.home = variable("HOME");
 }
 
 const char *devices_wanted_cache_folder(arena *a) {
     const char *folder = agent_option(OPTION_cache);
-    if (*folder == '\0') folder = variable("WEFT_CACHE_DIR");
+    if (*folder == '\0') folder = environment.weft_cache_dir;
     if (folder != NULL) return strcmp(folder, "off") == 0 ? NULL : folder;
-    const char *cache = variable("XDG_CACHE_HOME"), *home = variable("HOME");
-    if (cache != NULL) return arena_printf(a, "%s/weft", cache);
-    return home == NULL ? NULL : arena_printf(a, "%s/.cache/weft", home);
+    if (environment.xdg_cache_home != NULL) return arena_printf(a, "%s/weft", environment.xdg_cache_home);
+    return environment.home == NULL ? NULL : arena_printf(a, "%s/.cache/weft", environment.home);
 }
 
 /* Where the user has named the folder it is said that nothing is kept; of one that nobody has asked for only to who wants to know all. */
 static bool tells_of_folder(void) {
-    return *agent_option(OPTION_cache) != '\0' || variable("WEFT_CACHE_DIR") != NULL ||
+    return *agent_option(OPTION_cache) != '\0' || environment.weft_cache_dir != NULL ||
            strcmp(agent_option(OPTION_verbose), "1") == 0;
 }
 

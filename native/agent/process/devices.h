@@ -29,6 +29,9 @@ status devices_numbered(arena *a, int32_t number, dev_device **out);
 /* Tell people, once and on standard error, that what they hoped to see on a device runs in Java, and what to
  * do about `st`. Nothing if that is what the options ask for. */
 void devices_report_none(status st);
+/* Reads the environment that the functions below go by: once, when the library begins, for later drivers may set variables
+ * while other threads would read them. */
+void devices_read_environment(void);
 /* Where compiled programs are to be kept, whether that can be had or not; NULL: nowhere. */
 const char *devices_wanted_cache_folder(arena *a);
 /* The device's name, then a line "field: value" for each thing there is to know. */

@@ -74,10 +74,9 @@ static status keep(status st, const cl_event *event, backend_command **out) {
 /* A blocking write returns as soon as the host's memory may be changed, and may end later: a kernel in another queue, which does
  * not wait for this one's, has read what lay there before (Intel's driver, copies of 320 bytes). So its event is waited for. */
 static status wait_for_write(arena *a, backend_device *d, backend_command *written) {
-    status st = ocl_command_wait(a, d, written);
-    if (status_is_ok(st)) st = ocl_command_state(a, d, written);
+    status waited = ocl_command_wait(a, d, written), st = ocl_command_state(a, d, written);
     ocl_command_drop(d, written);
-    return st;
+    return status_is_ok(st) ? waited : st; /* the wait itself says no more than -14 */
 }
 
 status ocl_write(arena *a, backend_device *d, backend_queue *q, backend_memory *to, size_t offset,

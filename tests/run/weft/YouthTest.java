@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntToLongFunction;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,8 @@ class YouthTest {
         /** Threads that were in it in its first milliseconds, at most. */
         private final AtomicInteger most = new AtomicInteger();
         private final AtomicInteger runs = new AtomicInteger();
+        /** Of these, that began in its first half second. */
+        private final AtomicInteger early = new AtomicInteger();
 
         Fake(IntToLongFunction nanos) {
             this.nanos = nanos;
@@ -33,6 +36,7 @@ class YouthTest {
         @Override public int run(Object[] functions, Object[] in, Object[] out, int from, int to, int at) {
             long begin = System.nanoTime();
             int now = inside.incrementAndGet();
+            if (begin - start < 500_000_000) early.incrementAndGet();
             if (begin - start < 15_000_000) most.accumulateAndGet(now, Math::max);
             for (long left = nanos.applyAsLong(now); System.nanoTime() - begin < left;) Thread.onSpinWait();
             inside.decrementAndGet();
@@ -68,6 +72,10 @@ class YouthTest {
     @Test void whatTakesLongHoldsUpNobody() throws InterruptedException {
         long millis = run(new Youth(THREADS), new Fake(now -> 400_000_000), 1);
         assertTrue(millis < 1300, millis + " ms of 1600 one after the other");
+        AtomicBoolean isFirst = new AtomicBoolean(true);
+        Fake uneven = new Fake(now -> isFirst.getAndSet(false) ? 900_000_000 : 100_000);
+        run(new Youth(THREADS), uneven, 200);
+        assertTrue(uneven.early.get() > 400, uneven.early + " of 600 pieces beside a long one");
     }
 
     /** It ends soon whether threads hinder one another or not. */

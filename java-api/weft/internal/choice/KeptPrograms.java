@@ -79,7 +79,7 @@ public final class KeptPrograms {
         if (kept == null || !kept.exists()) return "";
         try (InputStream file = new FileInputStream(kept)) {
             return new String(file.readNBytes(2 * MOST_BYTES), StandardCharsets.ISO_8859_1);
-        } catch (IOException e) { // there is none any more
+        } catch (IOException | SecurityException | OutOfMemoryError e) { // there is none any more, or none to be had
             return "";
         }
     }

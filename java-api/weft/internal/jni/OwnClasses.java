@@ -6,8 +6,8 @@ import java.security.ProtectionDomain;
 
 /**
  * Weft's own classes, which the library defines out of the jar as soon as it is known that they will be wanted: on a thread, where
- * there is more than one processor. Each takes the JVM's class loader several times as long. They are not initialised, so that
- * nothing happens that would not happen without; and what is not defined, whatever the reason, the loader finds as ever.
+ * there is more than one processor. Each takes the JVM's class loader several times as long. They are not initialised, so that of
+ * these nothing is seen that would not be seen without; and what is not defined, whatever the reason, the loader finds as ever.
  *
  * <p>The sets and their classes are in {@code native/agent/own/own_classes.def}.
  */
@@ -20,6 +20,9 @@ public final class OwnClasses implements Runnable {
 
     /** Who else loads Weft, an application server's loader say, may have something to say about its classes. */
     private static final String LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
+
+    /** There is one processor: a thread would gain nothing. */
+    private static final boolean IS_ALONE = Runtime.getRuntime().availableProcessors() == 1;
 
     /** Bits of those that have begun. */
     private static volatile int begun;
@@ -34,13 +37,17 @@ public final class OwnClasses implements Runnable {
         this.next = next;
     }
 
-    /** Those of a first apply: Weft has been touched. The thread then does {@code next}, if there is one and a device may run functions. */
+    /**
+     * Those of a first apply: Weft has been touched. {@code next} is what the thread does then where a device may run functions; where there is no
+     * thread nobody does it, nor are classes defined that not every program wants.
+     */
     public static void forApply(Runnable next) {
         if (Library.absence() != null) return;
+        int others = IS_ALONE ? 0 : 1 << SKELETONS;
         switch (Native.option("device")) {
-            case "java", "sequential" -> begin(1 << APPLY | 1 << SKELETONS, null);
-            case "adaptive" -> begin(1 << APPLY | 1 << DEVICE | 1 << ADAPTIVE | 1 << SKELETONS, next);
-            default -> begin(1 << APPLY | 1 << DEVICE | 1 << SKELETONS, next);
+            case "java", "sequential" -> begin(1 << APPLY | others, null);
+            case "adaptive" -> begin(1 << APPLY | 1 << DEVICE | 1 << ADAPTIVE | others, next);
+            default -> begin(1 << APPLY | 1 << DEVICE | others, next);
         }
     }
 
@@ -56,7 +63,7 @@ public final class OwnClasses implements Runnable {
             begun |= sets;
         }
         OwnClasses all = new OwnClasses(sets, next);
-        if (Runtime.getRuntime().availableProcessors() == 1) {
+        if (IS_ALONE) {
             all.define();
             return;
         }

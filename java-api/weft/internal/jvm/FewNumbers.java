@@ -7,16 +7,14 @@ import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 
 /**
- * The columns of few elements as Java arrays, for loops that box: a young process interprets these, and a number of a buffer is a
- * dozen calls away. Whatever else reads or writes the buffers meanwhile is not seen, so this is for functions that threads may run.
+ * The columns of few elements as Java arrays, for loops that box. A process that has just begun interprets these, and to the interpreter a
+ * number of a buffer is a dozen calls away; to copy so few costs little ever after. Whatever else reads or writes the buffers meanwhile is not seen, so this is for functions that threads may run.
  */
 final class FewNumbers {
-    private FewNumbers() {}
+    /** Fewer are copied: HotSpot has compiled a loop over more before it ends. */
+    private static final int MANY = 1 << 13;
 
-    /** So many are copied; a loop over more is compiled before it ends. */
-    static boolean are(int size) {
-        return size < LoopRun.LEAST_AT_FIRST;
-    }
+    private FewNumbers() {}
 
     /** Copies of the columns, if elements are few and {@code parallel}; else these themselves. */
     static Object[] of(Layout layout, ByteBuffer[] columns, int size, boolean parallel) {
@@ -28,7 +26,7 @@ final class FewNumbers {
 
     /** The same, with nothing in them. */
     static Object[] room(Layout layout, ByteBuffer[] columns, int size, boolean parallel) {
-        if (!parallel || !are(size)) return columns;
+        if (!parallel || size >= MANY) return columns;
         Kind[] kinds = layout.kinds();
         Object[] arrays = new Object[kinds.length];
         for (int c = 0; c < arrays.length; c++) arrays[c] = Array.newInstance(kinds[c].primitive, size);

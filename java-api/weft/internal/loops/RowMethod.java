@@ -54,9 +54,11 @@ final class RowMethod {
         return code.local(k);
     }
 
-    /** In the loop's code: its answer is on the stack then. */
-    void call(Code loop, Local... ints) {
-        for (Local number : ints) loop.load(number);
+    /** In the loop's code, with the three ints in their order: its answer is on the stack then. */
+    void call(Code loop, Local first, Local second, Local third) {
+        loop.load(first);
+        loop.load(second);
+        loop.load(third);
         for (Local local : given) loop.load(local);
         loop.call(Code.INVOKESTATIC, owner, name, type);
     }

@@ -1,6 +1,7 @@
 package weft.internal.loops;
 
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -13,28 +14,35 @@ import java.util.concurrent.locks.LockSupport;
 public final class Youth {
     /** On fewer processors no more is gained by this than is lost. */
     private static final int LEAST_PROCESSORS = 4;
-    /** So long one thread runs alone, and no other waits longer; HotSpot's better code of most loops is there by then. */
+    /** So long one thread at a time runs; HotSpot's better code of most loops is there by then. Who waits longer ends it for all. */
     private static final long SPELL_NANOS = 25_000_000;
     private static final int MOST_SPELLS = 3;
     /** All threads together are timed for so long, each. */
     private static final long TRIAL_NANOS = 2_000_000;
     /** A piece is to take about so long. */
     private static final long PIECE_NANOS = 200_000;
-    private static final long LOOK_NANOS = 50_000;
+    private static final int MOST_IN_PIECE = 1 << 12;
+    private static final long LEAST_LOOK_NANOS = 50_000;
+    private static final long MOST_LOOK_NANOS = 400_000;
 
     private enum Phase { ALONE, TOGETHER, OVER }
 
     private final int processors;
-    private final AtomicBoolean taken = new AtomicBoolean();
     private volatile Phase phase;
+    /** Somebody runs alone. */
+    private final AtomicBoolean taken = new AtomicBoolean();
     private volatile int piece = 1;
     /** Of who runs alone: this spell's time, the number of spells, and nanoseconds an element of the latest piece. */
     private long spell;
     private int spells;
     private double pace;
-    /** Of all threads, guarded by this: what they have run for, and how many elements. */
+    /** Threads that run together. */
+    private final AtomicInteger crowd = new AtomicInteger();
+    /** Of all of these, guarded by this: runs, what they took, how many elements, and the crowds that they met. */
+    private long runs;
     private long nanos;
     private long elements;
+    private long crowds;
 
     Youth() {
         this(Runtime.getRuntime().availableProcessors());
@@ -57,49 +65,62 @@ public final class Youth {
 
     /** As {@link Loop#run}, of a {@link #piece}. */
     public int run(Loop loop, Object[] values, Object[] in, Object[] out, int from, int to, int at) {
-        boolean alone = phase == Phase.ALONE && isMyTurn();
-        long start = System.nanoTime();
-        try {
-            return loop.run(values, in, out, from, to, at);
-        } finally {
-            long took = System.nanoTime() - start;
-            if (alone) {
-                ranAlone(took, to - from);
+        if (phase == Phase.ALONE && awaitTurn()) {
+            try {
+                long start = System.nanoTime();
+                int next = loop.run(values, in, out, from, to, at);
+                ranAlone(System.nanoTime() - start, to - from);
+                return next;
+            } finally {
                 taken.set(false);
-            } else if (phase == Phase.TOGETHER) {
-                ranTogether(took, to - from);
             }
+        }
+        if (phase != Phase.TOGETHER) return loop.run(values, in, out, from, to, at);
+        int threads = crowd.incrementAndGet();
+        try {
+            long start = System.nanoTime();
+            int next = loop.run(values, in, out, from, to, at);
+            ranTogether(System.nanoTime() - start, to - from, threads);
+            return next;
+        } finally {
+            crowd.decrementAndGet();
         }
     }
 
-    /** Waits for it. False: one alone takes too long, or has had long enough. */
-    private boolean isMyTurn() {
+    /** Waits until nobody else runs alone, and takes the turn, for the caller to give back. False: it has none, and need not wait. */
+    private boolean awaitTurn() {
         long end = System.nanoTime() + SPELL_NANOS;
-        while (phase == Phase.ALONE) {
-            if (taken.compareAndSet(false, true)) return true;
-            if (System.nanoTime() - end > 0) return false;
-            LockSupport.parkNanos(LOOK_NANOS);
+        for (long look = LEAST_LOOK_NANOS; phase == Phase.ALONE; look = Math.min(2 * look, MOST_LOOK_NANOS)) {
+            if (taken.compareAndSet(false, true)) return true; // the phase may have changed since: nobody is hurt
+            if (Thread.currentThread().isInterrupted()) return false; // it cannot be parked
+            if (System.nanoTime() - end > 0) {
+                phase = Phase.OVER; // an element takes so long that HotSpot compiles the loop within it
+                return false;
+            }
+            LockSupport.parkNanos(look);
         }
         return false;
     }
 
     private void ranAlone(long took, int count) {
         pace = (double) took / count;
-        if (took < PIECE_NANOS / 2 && piece < 1 << 20) piece *= 2;
+        if (took < PIECE_NANOS / 2 && count >= piece && piece < MOST_IN_PIECE) piece *= 2;
         if (took > 2 * PIECE_NANOS && piece > 1) piece /= 2;
         spell += took;
-        if (spell < SPELL_NANOS) return;
+        if (spell < SPELL_NANOS || phase != Phase.ALONE) return;
         spell = 0;
         phase = ++spells < MOST_SPELLS ? Phase.TOGETHER : Phase.OVER;
     }
 
-    private synchronized void ranTogether(long took, int count) {
+    private synchronized void ranTogether(long took, int count, int threads) {
+        runs++;
         nanos += took;
         elements += count;
+        crowds += threads;
         if (nanos < TRIAL_NANOS * processors || phase != Phase.TOGETHER) return;
-        boolean isHardlyFaster = nanos > pace * elements * processors / 2;
-        nanos = 0;
-        elements = 0;
+        double usual = (double) crowds / runs;
+        boolean isHardlyFaster = usual >= 2 && nanos > pace * elements * usual / 2;
+        runs = nanos = elements = crowds = 0;
         phase = isHardlyFaster ? Phase.ALONE : Phase.OVER;
     }
 }

@@ -18,29 +18,23 @@ final class Ahead<K> {
     interface Work<K> {
         /** Answers whether it was done: it is not where the compiler would have to run, and may not. */
         boolean rehearse(K key, ArrayData input, boolean mayCompile);
-
-        /** Is told that Java took so long for so many elements. */
-        void ranInJava(K key, int size, long nanos);
     }
 
     /** One rehearsal; a class, because a lambda takes milliseconds in a process that has just begun. */
     private final class Job implements Runnable {
         private final K key;
         private final ArrayData input;
-        private final long javaNanos;
+        private final Runnable first;
 
-        Job(K key, ArrayData input, long javaNanos) {
+        Job(K key, ArrayData input, Runnable first) {
             this.key = key;
             this.input = input;
-            this.javaNanos = javaNanos;
+            this.first = first;
         }
 
         @Override public void run() {
             try (input) {
-                if (javaNanos > 0) {
-                    letGo();
-                    work.ranInJava(key, input.size(), javaNanos);
-                }
+                if (first != null) first.run();
                 boolean mayCompile;
                 boolean done;
                 do {
@@ -51,15 +45,6 @@ final class Ahead<K> {
                 isOver(key, true);
                 throw e;
             }
-        }
-    }
-
-    /** Lets who has waited for Java go on: a thread that was woken may have the waker's processor, for milliseconds. */
-    private static void letGo() {
-        try {
-            Thread.sleep(1);
-        } catch (InterruptedException e) {
-            // by nobody who has anything to say
         }
     }
 
@@ -82,24 +67,20 @@ final class Ahead<K> {
 
     /** Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. */
     void begin(K key, ArrayData input, boolean mayCompile) {
-        begin(key, input, mayCompile, 0);
+        begin(key, input, mayCompile, null);
     }
 
-    /** The same after Java took so long; 0: it did not. Who has just waited for that does not wait until it is noted. */
-    void begin(K key, ArrayData input, boolean mayCompile, long javaNanos) {
-        Boolean allowed;
+    /** The same; but the thread runs {@code first}, if it is not null and nothing is under way. */
+    void begin(K key, ArrayData input, boolean mayCompile, Runnable first) {
         synchronized (this) {
-            allowed = begun.get(key);
+            Boolean allowed = begun.get(key);
             begun.put(key, mayCompile || allowed != null && allowed);
-        }
-        if (allowed != null) {
-            if (javaNanos > 0) work.ranInJava(key, input.size(), javaNanos);
-            return;
+            if (allowed != null) return;
         }
         ArrayData kept = null;
         try {
             kept = input.forRehearsal();
-            Background.execute(new Job(key, kept, javaNanos));
+            Background.execute(new Job(key, kept, first));
         } catch (OutOfMemoryError | IllegalStateException e) { // or no thread to be had, or a closed arena: a later apply tries again
             isOver(key, true);
             if (kept != null) kept.close();

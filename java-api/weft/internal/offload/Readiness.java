@@ -39,6 +39,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     private static volatile boolean looksAtOnce;
 
     private final Ahead<Attempt.Key> ahead = new Ahead<>(this);
+    /** What has been compiled since, or is being compiled. */
+    private final Set<Attempt.Key> wanted = ConcurrentHashMap.newKeySet();
     /** What was waited for once. */
     private final Set<Attempt.Key> awaited = ConcurrentHashMap.newKeySet();
     /** Of what it was asked once what a launch takes. */
@@ -78,7 +80,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             if (found != null && found.isRefused()) return found.refusal.text();
             String failed = readiness.notReady;
             if (failed != null) return failed;
-            return found != null || readiness.ahead.isUnderWay(new Attempt.Key(layout, device))
+            return readiness.wanted.contains(new Attempt.Key(layout, device))
                 ? "the device was not ready: what it runs is compiled meanwhile, for later applies"
                 : "the device was not ready: it is made so after an apply that throws nothing";
         }
@@ -86,7 +88,13 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Lets the device become ready on another thread; its compiler runs only if it may. */
     void begin(ArrayData input, Device device, boolean mayCompile) {
-        ahead.begin(new Attempt.Key(input.layout(), device), input, mayCompile);
+        begin(new Attempt.Key(input.layout(), device), input, mayCompile, null);
+    }
+
+    /** {@code first} as {@link Ahead#begin} has it. */
+    private void begin(Attempt.Key key, ArrayData input, boolean mayCompile, Runnable first) {
+        if (mayCompile) wanted.add(key);
+        ahead.begin(key, input, mayCompile, first);
     }
 
     /**
@@ -124,11 +132,20 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Lets the device become ready, its compiler too: Java took so long for an input in its place. */
     void beginAfterJava(ArrayData input, Device device, long nanos) {
-        ahead.begin(new Attempt.Key(input.layout(), device), input, true, nanos > Siblings.LEAST_NANOS ? nanos : 0);
+        Attempt.Key key = new Attempt.Key(input.layout(), device);
+        begin(key, input, true, nanos > Siblings.LEAST_NANOS ? new Note<>(this, key, input.size(), nanos) : null);
     }
 
-    @Override public void ranInJava(Attempt.Key key, int size, long nanos) {
-        Siblings.ranInJava(kept(key), size, nanos);
+    /** That Java took so long, noted a millisecond later: a thread that is woken may have the waker's processor, for milliseconds. */
+    private record Note<P>(Readiness<P, ?> readiness, Attempt.Key key, int size, long nanos) implements Runnable {
+        @Override public void run() {
+            try {
+                Thread.sleep(1);
+            } catch (InterruptedException e) {
+                // by nobody who has anything to say
+            }
+            Siblings.ranInJava(readiness.kept(key), size, nanos);
+        }
     }
 
     private String kept(Attempt.Key key) {

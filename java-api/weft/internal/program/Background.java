@@ -89,7 +89,7 @@ public final class Background {
         }
         boolean runs = false;
         try {
-            start(number);
+            start(new Worker(), number);
             runs = true;
         } catch (OutOfMemoryError e) {
             synchronized (WAITING) {
@@ -102,23 +102,32 @@ public final class Background {
         }
     }
 
-    private static void start(int number) {
-        OwnThreads.make(new Worker(), "weft-prepare-" + number, STACK_BYTES).start();
+    private static void start(Worker worker, int number) {
+        OwnThreads.make(worker, "weft-prepare-" + number, STACK_BYTES).start();
     }
 
-    /** Has a thread wait for work, for who brings it would wait for up to two milliseconds until the JVM has started one. */
+    /**
+     * Has a thread wait for work, for who brings it would wait for up to two milliseconds until the JVM has started one. The calling thread is
+     * one of Weft's own, and has nothing else to do.
+     */
     public static void expect() {
+        Worker worker = new Worker(); // before it counts: there may be no memory for it
         int number;
         synchronized (WAITING) {
             if (threads > 0) return;
             threads++;
             number = ++started;
         }
+        boolean runs = false;
         try {
-            start(number);
-        } catch (OutOfMemoryError e) { // it is tried again when there is work
+            start(worker, number);
+            runs = true;
+        } catch (OutOfMemoryError e) { // who brings work meanwhile counts on a thread: it is this one, for as long as there is some
+            runs = true;
+            worker.run();
+        } finally {
             synchronized (WAITING) {
-                threads--;
+                if (!runs) threads--;
             }
         }
     }
