@@ -1,7 +1,7 @@
 package weft.internal.loops;
 
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 
 /**
@@ -14,7 +14,7 @@ import java.util.concurrent.locks.LockSupport;
 public final class Youth {
     /** On fewer processors no more is gained by this than is lost. */
     private static final int LEAST_PROCESSORS = 4;
-    /** So long one thread at a time runs; HotSpot's better code of most loops is there by then. Who waits longer ends it for all. */
+    /** So long one thread at a time runs; HotSpot's better code of most loops is there by then. A piece that takes longer ends it for all. */
     private static final long SPELL_NANOS = 25_000_000;
     private static final int MOST_SPELLS = 3;
     /** All threads together are timed for so long, each. */
@@ -29,8 +29,8 @@ public final class Youth {
 
     private final int processors;
     private volatile Phase phase;
-    /** Somebody runs alone. */
-    private final AtomicBoolean taken = new AtomicBoolean();
+    /** When who runs alone began with a piece; 0: nobody does. */
+    private final AtomicLong turn = new AtomicLong();
     private volatile int piece = 1;
     /** Of who runs alone: this spell's time, the number of spells, and nanoseconds an element of the latest piece. */
     private long spell;
@@ -72,7 +72,7 @@ public final class Youth {
                 ranAlone(System.nanoTime() - start, to - from);
                 return next;
             } finally {
-                taken.set(false);
+                turn.set(0);
             }
         }
         if (phase != Phase.TOGETHER) return loop.run(values, in, out, from, to, at);
@@ -89,12 +89,13 @@ public final class Youth {
 
     /** Waits until nobody else runs alone, and takes the turn, for the caller to give back. False: it has none, and need not wait. */
     private boolean awaitTurn() {
-        long end = System.nanoTime() + SPELL_NANOS;
         for (long look = LEAST_LOOK_NANOS; phase == Phase.ALONE; look = Math.min(2 * look, MOST_LOOK_NANOS)) {
-            if (taken.compareAndSet(false, true)) return true; // the phase may have changed since: nobody is hurt
+            long now = System.nanoTime() | 1;
+            if (turn.compareAndSet(0, now)) return true; // the phase may have changed since: nobody is hurt
             if (Thread.currentThread().isInterrupted()) return false; // it cannot be parked
-            if (System.nanoTime() - end > 0) {
-                phase = Phase.OVER; // an element takes so long that HotSpot compiles the loop within it
+            long began = turn.get();
+            if (began != 0 && now - began > SPELL_NANOS) {
+                phase = Phase.OVER; // HotSpot compiles a loop within an element that takes so long
                 return false;
             }
             LockSupport.parkNanos(look);
