@@ -25,22 +25,22 @@ import org.junit.jupiter.api.io.TempDir;
 class OwnClassesTest {
     private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "ADAPTIVE", "SKELETONS");
     /** What is there before the library can define anything. */
-    private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.offload.Beforehand", "weft.internal.jni.OwnClasses",
-        "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
+    private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.offload.Beforehand",
+        "weft.internal.jni.OwnClasses", "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
         "weft.internal.jni.OwnThreads$Making", "weft.internal.jni.EmbeddedLibrary");
 
     @BeforeEach void needsLibrary() {
         assumeTrue(Jvm.hasLibrary());
     }
 
-    static List<String> set(String name) throws IOException {
+    private static List<String> set(String name) throws IOException {
         Path table = Path.of(System.getProperty("weft.test.docs"), "..", "native", "agent", "own", "own_classes.def");
         return Files.readAllLines(table).stream().filter(line -> line.startsWith("K(" + name + ", "))
             .map(line -> line.replaceAll(".*\"(.*)\".*", "$1").replace('/', '.')).toList();
     }
 
     /** What a process says that loads classes for a first apply; {@code first}: what is put before the jar on the class path. */
-    private static String said(String first, String options, String... program) {
+    static String said(String first, String options, String... program) {
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
         flags.add("-Xlog:class+load");
         Jvm.Result result = behind(first, flags, FirstCallProgram.class, program);
@@ -59,7 +59,7 @@ class OwnClassesTest {
     }
 
     /** A folder with classes of Weft's in front, as somebody has who changes one, and nothing is defined ahead. */
-    private static String shadow(Path folder) throws IOException {
+    static String shadow(Path folder) throws IOException {
         Files.createDirectories(folder.resolve("weft/internal"));
         return folder.toString();
     }

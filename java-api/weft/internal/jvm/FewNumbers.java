@@ -8,7 +8,8 @@ import weft.internal.layout.Layout;
 
 /**
  * The columns of few elements as Java arrays, for loops that box. A process that has just begun interprets these, and to the interpreter a
- * number of a buffer is a dozen calls away; to copy so few costs little ever after. Whatever else reads or writes the buffers meanwhile is not seen, so this is for functions that threads may run.
+ * number of a buffer is a dozen calls away; to copy so few costs little ever after. Whatever else reads or writes the buffers meanwhile is not seen, so this is for
+ * functions that threads may run.
  */
 final class FewNumbers {
     /** Fewer are copied: HotSpot has compiled a loop over more before it ends. */
