@@ -59,10 +59,29 @@ static const char *name_of(ir_op op) {
     return op == IR_lt || op == IR_le ? "isBelow" : op == IR_gt || op == IR_ge ? "isAbove" : "isOther";
 }
 
-static void put_bound(rows *r, const row_bound *b) {
+static bool is_from_zero(const row_bound *b) {
+    return b->op == IR_ge && b->limit->op == ROW_CONST && b->limit->least == 0;
+}
+
+/* Whether two bounds, one behind the other, say of an index that it is in its array. */
+static bool are_of_index(const row_form *f, uint32_t k) {
+    if (k + 1 >= f->bounds.count) return false;
+    const row_bound *from = &f->bounds.items[k], *to = &f->bounds.items[k + 1];
+    return is_from_zero(from) && to->op == IR_lt && row_is_same(from->x, to->x);
+}
+
+static void put_bound(rows *r, const row_bound *b, bool is_index) {
     put(r, b->x, false);
-    put(r, b->x, true);
+    if (b->x->is_fixed)
+        jvm_op(&r->text, BC_dup2);
+    else
+        put(r, b->x, true);
     put(r, b->limit, false);
+    if (is_index) {
+        jvm_call(&r->text, "weft/internal/loops/Loop", "isInside", "(JJJ)Z");
+        jvm_op_on(&r->text, BC_ifeq, JVM_END);
+        return;
+    }
     if (b->op == IR_le || b->op == IR_ge) {
         put_long(r, b->op == IR_le ? 1 : -1);
         jvm_op(&r->text, BC_ladd);
@@ -75,10 +94,11 @@ uint32_t jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out)
     VEC(const char *) said = {0};
     uint32_t deepest = 1;
     for (uint32_t k = 0; k < f->bounds.count; k++) {
+        bool is_index = are_of_index(f, k);
         text one;
         text_init(&one, out->memory);
         rows r = {.text = {.out = &one}, .form = f, .argument = argument};
-        put_bound(&r, &f->bounds.items[k]);
+        put_bound(&r, &f->bounds.items[is_index ? ++k : k], is_index);
         if (deepest < r.text.deepest) deepest = r.text.deepest;
         bool known = false;
         for (uint32_t j = 0; j < said.count && !known; j++)

@@ -53,11 +53,22 @@ final class Code {
     private static final int NEWARRAY = 188;
     private static final int ANEWARRAY = 189;
     private static final int WIDE = 196;
+    /** In frames, {@code Object_variable_info}. */
+    private static final int OBJECT = 7;
+    /** {@code same_frame_extended}: the locals of the frame before, and nothing on the stack. */
+    private static final int SAME_FRAME = 251;
+    private static final int FULL_FRAME = 255;
     /** As much as a call takes whose arguments are all the columns that an element has. */
     private static final int MAX_STACK = 255;
 
-    /** A local variable: its slot, and {@code I J F D} or the name of its class. */
-    record Local(int slot, String type) {
+    /**
+     * A local variable.
+     *
+     * @param type {@code I J F D} or the name of its class
+     * @param verified what a frame says of it, the {@code verification_type_info}'s tag (JVM specification, 4.7.4)
+     * @param named of an object: the constant that names its class, for it is in many frames
+     */
+    record Local(int slot, String type, int verified, int named) {
         int size() {
             return type.equals("J") || type.equals("D") ? 2 : 1;
         }
@@ -84,6 +95,8 @@ final class Code {
     private final int descriptor;
     private final Bytes code = new Bytes();
     private final List<Local> locals = new ArrayList<>();
+    /** These as they are in frames; null: they have changed since. */
+    private List<Local> snapshot;
     private final List<Jump> jumps = new ArrayList<>();
     private final List<Frame> frames = new ArrayList<>();
     private final List<Handler> handlers = new ArrayList<>();
@@ -105,10 +118,12 @@ final class Code {
 
     /** A new local, to be set before the next label is bound. */
     Local declare(String type) {
-        int slot = 0;
-        for (Local local : locals) slot += local.size();
-        Local made = new Local(slot, type);
+        Local last = locals.isEmpty() ? null : locals.get(locals.size() - 1);
+        int slot = last == null ? 0 : last.slot + last.size();
+        int primitive = "IFDJ".indexOf(type);
+        Local made = primitive < 0 ? new Local(slot, type, OBJECT, file.type(type)) : new Local(slot, type, primitive + 1, 0);
         locals.add(made);
+        snapshot = null;
         maxLocals = Math.max(maxLocals, slot + made.size());
         return made;
     }
@@ -120,7 +135,10 @@ final class Code {
 
     /** Forgets the locals since then. */
     void release(int mark) {
-        while (locals.size() > mark) locals.remove(locals.size() - 1);
+        while (locals.size() > mark) {
+            locals.remove(locals.size() - 1);
+            snapshot = null;
+        }
     }
 
     Local local(int number) {
@@ -313,7 +331,8 @@ final class Code {
         label.at = code.size();
         int last = frames.size() - 1;
         if (last >= 0 && frames.get(last).at == label.at) frames.remove(last); // two labels at one place: the locals of the latter
-        frames.add(new Frame(label.at, List.copyOf(locals), thrown));
+        if (snapshot == null) snapshot = List.copyOf(locals);
+        frames.add(new Frame(label.at, snapshot, thrown));
     }
 
     /** Here begins what catches exceptions of this class, from there to there; one lies on the stack. */
@@ -411,19 +430,22 @@ final class Code {
         Bytes out = new Bytes();
         out.u2(frames.size());
         int last = -1;
+        List<Local> before = null;
         for (Frame frame : frames) {
-            out.u1(255); // a full frame
+            boolean isSame = frame.locals == before && frame.thrown == null;
+            out.u1(isSame ? SAME_FRAME : FULL_FRAME);
             out.u2(frame.at - last - 1);
             last = frame.at;
+            before = frame.locals;
+            if (isSame) continue;
             out.u2(frame.locals.size());
             for (Local local : frame.locals) {
-                int primitive = "IFDJ".indexOf(local.type);
-                out.u1(primitive < 0 ? 7 : primitive + 1);
-                if (primitive < 0) out.u2(file.type(local.type));
+                out.u1(local.verified);
+                if (local.verified == OBJECT) out.u2(local.named);
             }
             out.u2(frame.thrown == null ? 0 : 1); // the stack
             if (frame.thrown == null) continue;
-            out.u1(7);
+            out.u1(OBJECT);
             out.u2(file.type(frame.thrown));
         }
         return out;

@@ -93,7 +93,12 @@ public abstract class Loop {
         return areInts(least, most) && areInts(limit, limit) && least > limit;
     }
 
-    /** The same of one or the other. */
+    /** Whether they are all indices of an array of that length. */
+    static boolean isInside(long least, long most, long length) {
+        return isAbove(least, most, -1) && isBelow(least, most, length);
+    }
+
+    /** Of below or above. */
     static boolean isOther(long least, long most, long limit) {
         return isBelow(least, most, limit) || isAbove(least, most, limit);
     }
