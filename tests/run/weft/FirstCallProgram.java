@@ -24,6 +24,9 @@ final class FirstCallProgram {
     /** A device is readied beside what takes longer: Relay.WARMING_NANOS. */
     private static final long SHORT_NANOS = 60_000_000;
 
+    /** A process in which Java takes less readies no device: Readiness.LITTLE_NANOS. */
+    private static final long LITTLE_NANOS = 50_000_000;
+
     private FirstCallProgram() {}
 
     public static void main(String[] args) throws Exception {
@@ -48,6 +51,7 @@ final class FirstCallProgram {
             case "kinds" -> kinds(args[1]);
             case "loops" -> loops();
             case "early" -> early();
+            case "little" -> little();
             default -> throw new IllegalArgumentException(args[0]);
         }
         System.out.println("all is well");
@@ -121,6 +125,28 @@ final class FirstCallProgram {
             await(Native::devicesWereOpened, f::explain);
             for (int i = 0; i < 100; i++) f.apply(input).close();
             check(f.explain().contains("chosen for"), f.explain());
+        }
+    }
+
+    /** A process in which Java does little opens no device, but says why nothing ran on one; in one where it does more, one becomes ready. */
+    private static void little() throws InterruptedException {
+        ArrayFunction<Float, Float> f = AF.map((Float v) -> v * 3 + 1);
+        ArrayFunction<Float, Integer> refused = AF.map((Float v) -> ("" + v).length());
+        try (PArray<Float> input = input(16)) {
+            f.apply(input).close();
+            refused.apply(input).close();
+            boolean isLittle = Weft.profile().javaNanos() < LITTLE_NANOS;
+            Thread.sleep(300);
+            check(!isLittle || !Native.devicesWereOpened(), "a device was opened");
+            if (!isLittle) System.out.println("too slow");
+            String why = refused.explain();
+            check(why.contains("ran on Java threads: ") && why.contains("(FirstCallProgram.java:") && !why.contains("not ready"), why);
+            check(!isLittle || f.explain().contains("once applies have taken Java 50 ms in this process"), f.explain());
+            await(() -> {
+                while (Weft.profile().javaNanos() < LITTLE_NANOS) f.apply(input).close();
+                f.apply(input).close();
+                return ranOnDevice(f.explain());
+            }, f::explain);
         }
     }
 
@@ -479,7 +505,7 @@ final class FirstCallProgram {
     private static void exit(int millis) throws InterruptedException {
         ArrayFunction<Float, Float> f = AF.<Float, Float>map(v -> slow(v, 3)).scan(0f, Float::sum).filter(v -> v > 3);
         try (PArray<Float> input = input(SIZE)) {
-            f.apply(input).close();
+            do f.apply(input).close(); while (Weft.profile().javaNanos() < LITTLE_NANOS);
         }
         Thread.sleep(millis);
     }

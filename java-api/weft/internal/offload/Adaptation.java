@@ -122,7 +122,7 @@ final class Adaptation {
         Going taken = take();
         if (taken != null && taken.isFor(layout, apply.size())) return next(taken, apply);
         if (taken != null) taken.streak.tell();
-        if (isTooEarly()) return apply.javaFirst(Places.CHOSEN, null);
+        if (isTooEarly()) return whileDriversBegin(apply);
         Policy policy = policy(layout, function);
         long usable = usable(policy, apply);
         if (usable == 0) return apply.on(Alternatives.firstDevice());
@@ -142,7 +142,14 @@ final class Adaptation {
         }
     }
 
-    /** Drivers take longer to begin than Java for most first applies: it answers, and who readies the device behind it lets them begin. */
+    /** They do behind Java's answer. */
+    private static <X> X whileDriversBegin(Apply<X> apply) {
+        X result = apply.javaFirst(Places.CHOSEN, null);
+        apply.ready(Places.CHOSEN);
+        return result;
+    }
+
+    /** Drivers take longer to begin than Java for most first applies. */
     private static boolean isTooEarly() {
         return Options.javaIsFirst() && Alternatives.waitForDrivers();
     }

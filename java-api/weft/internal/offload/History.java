@@ -54,6 +54,11 @@ public final class History {
         ALL.javaNanos.add(more);
     }
 
+    /** The same of all functions. */
+    static long javaNanosOfAll() {
+        return ALL.javaNanos.sum();
+    }
+
     /** {@code how} and why. */
     void ranInJava(Supplier<String> how) {
         inJava.increment();

@@ -31,6 +31,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     /** To see whether a device's programs are at hand takes so long; where drivers have to begin, too. */
     private static final long LOOK_NANOS = 10_000_000;
     private static final long OPENING_NANOS = 100_000_000;
+    /** Of a process: drivers take longer to begin, and their compilers many times as long. */
+    private static final long LITTLE_NANOS = 50_000_000;
     /** So many are measured; of long ones fewer: one alone may have met a pause, and then its device would not be tried for long. */
     private static final int LAUNCHES = 16;
     private static final int LONG_LAUNCHES = 4;
@@ -45,6 +47,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     private final Set<Attempt.Key> awaited = ConcurrentHashMap.newKeySet();
     /** Of what it was asked once what a launch takes. */
     private final Set<Attempt.Key> measured = ConcurrentHashMap.newKeySet();
+    /** What no device was readied for, because Java had done little; null: nothing. */
+    private volatile Attempt.Key putOff;
     /** Why the latest rehearsal found no device; else null. */
     private volatile String notReady;
 
@@ -82,7 +86,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             if (failed != null) return failed;
             return readiness.wanted.contains(new Attempt.Key(layout, device))
                 ? "the device was not ready: what it runs is compiled meanwhile, for later applies"
-                : "the device was not ready: it is made so after an apply that throws nothing";
+                : "the device was not ready: it is made so after an apply that throws nothing, once applies have taken Java "
+                    + LITTLE_NANOS / 1_000_000 + " ms in this process";
         }
     }
 
@@ -130,9 +135,16 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         return !Background.isFree() ? 0 : Math.min(Siblings.patience(identity, size), MOST_NANOS_FOR_KEPT - 1);
     }
 
-    /** Lets the device become ready, its compiler too: Java took so long for an input in its place. */
+    /**
+     * Lets the device become ready, its compiler too: Java took so long for an input in its place. Not in a process in which Java has done
+     * little: it may be over before a driver has begun.
+     */
     void beginAfterJava(ArrayData input, Device device, long nanos) {
         Attempt.Key key = new Attempt.Key(input.layout(), device);
+        if (History.javaNanosOfAll() < LITTLE_NANOS) {
+            putOff = key;
+            return;
+        }
         begin(key, input, true, nanos > Siblings.LEAST_NANOS ? new Note<>(this, key, input.size(), nanos) : null);
     }
 
@@ -194,6 +206,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Waits until it is known of what is being made ready whether it is refused. */
     void settle() {
+        Attempt.Key left = putOff;
+        if (left != null) isCompiled(left.input(), left.device());
         for (Attempt.Key key : ahead.underWay()) isCompiled(key.input(), key.device());
     }
 
