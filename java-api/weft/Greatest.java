@@ -34,13 +34,13 @@ final class Greatest {
     }
 
     private static <T> ArrayFunction<T, T> last(int count) {
-        return AF.pull("the last " + count, size -> Math.min(count, size), (Whole<T> w) -> fromTheEnd(w),
+        return Pulls.of("the last " + count, size -> Math.min(count, size), (Whole<T> w) -> fromTheEnd(w),
             array -> (reader, i) -> new Whole<>(array, i), array -> i -> array.get(array.size() - 1 - i));
     }
 
     /** The classes and ranks of the keys of elements that lie evenly. */
     private static <T> ArrayFunction<T, Tuple2<Integer, Long>> sample(Function<? super T, ?> key) {
-        return AF.pull("ranks of a sample", GreatestOperation::sampleSize,
+        return Pulls.of("ranks of a sample", GreatestOperation::sampleSize,
             (Whole<T> w) -> ranked(key.apply(w.get(sampled(w.index(), w.size())))),
             array -> (reader, i) -> new Whole<>(array, i),
             array -> i -> ranked(key.apply(array.get(sampled(i, array.size())))));

@@ -31,7 +31,7 @@ final class MatrixProduct {
         Objects.requireNonNull(matrix, "b");
         if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
         PArray<N> b = matrix.stored();
-        return AF.pull("product with a matrix of " + columns + " columns", sizeWith(b, columns),
+        return Pulls.of("product with a matrix of " + columns + " columns", sizeWith(b, columns),
             (Whole<N> a) -> element.of(a, b, b.size() / columns, columns),
             array -> (reader, i) -> new Whole<>(array, i),
             array -> i -> element.of(new Whole<>(array, i), b, b.size() / columns, columns));

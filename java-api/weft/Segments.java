@@ -14,7 +14,7 @@ final class Segments {
         Objects.requireNonNull(places, "starts");
         Objects.requireNonNull(f, "f");
         PArray<Integer> starts = places.stored();
-        return AF.pull("segments", countOf(starts), f,
+        return Pulls.of("segments", countOf(starts), f,
             array -> (reader, i) -> Seq.<T>part(reader, array.size(), starts.getInt(i), starts.getInt(i + 1)),
             array -> i -> f.apply(Seq.part(array, starts.getInt(i), starts.getInt(i + 1))));
     }

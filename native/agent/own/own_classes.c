@@ -10,7 +10,14 @@
 #include "jni_status.h"
 
 /* What the classes are for; the numbers are those of weft.internal.jni.OwnClasses. */
-typedef enum class_set { SET_APPLY, SET_LOOPS, SET_DEVICE, SET_ADAPTIVE, SET_SKELETONS } class_set;
+typedef enum class_set {
+    SET_APPLY,
+    SET_LOOPS,
+    SET_DEVICE,
+    SET_ADAPTIVE,
+    SET_SKELETONS,
+    SET_VIEWS,
+} class_set;
 
 typedef struct own_class {
     class_set set;

@@ -48,6 +48,7 @@ final class FirstCallProgram {
             case "interrupted" -> interrupted();
             case "classes" -> classes(Integer.parseInt(args[1]));
             case "skeletons" -> skeletons();
+            case "views" -> views();
             case "kinds" -> kinds(args[1]);
             case "loops" -> loops();
             case "early" -> early();
@@ -89,6 +90,15 @@ final class FirstCallProgram {
                 PArray<Float> sums = AF.map((Tuple2<Float, Float> t) -> t._1() + t._2()).apply(pairs);
                 PArray<Float> sum = f.reduce(0f, Float::sum).apply(numbers); PArray<Float> some = f.filter(v -> v > 30).apply(numbers)) {
             check(sums.getFloat(2) == 4 && sum.getFloat(0) == 1498500 && some.getFloat(0) == 33, "wrong answers");
+        }
+    }
+
+    /** A first apply of a stencil, to enough elements for a loop of its own. */
+    private static void views() {
+        int columns = 100;
+        ArrayFunction<Float, Float> f = AF.stencil2(columns, 1, Border.CLAMP, view -> view.get(-1, 0) + view.get(1, 0));
+        try (PArray<Float> input = input(columns * columns); PArray<Float> result = f.apply(input)) {
+            check(result.getFloat(0) == columns, "a wrong answer");
         }
     }
 

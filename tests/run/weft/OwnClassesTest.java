@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Classes of Weft's that the library defines ahead, out of the jar: those that a process would load, and no others. */
 class OwnClassesTest {
-    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "ADAPTIVE", "SKELETONS");
+    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "ADAPTIVE", "SKELETONS", "VIEWS");
     /** What is there before the library can define anything. */
     private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.offload.Beforehand",
         "weft.internal.jni.OwnClasses", "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
@@ -91,7 +91,7 @@ class OwnClassesTest {
             missing.addAll(set("SKELETONS"));
             missing.removeAll(there);
             assertEquals(Set.of(), missing);
-            for (String other : List.of("LOOPS", "DEVICE", "ADAPTIVE")) {
+            for (String other : List.of("LOOPS", "DEVICE", "ADAPTIVE", "VIEWS")) {
                 List<String> unwanted = set(other).stream().filter(there::contains).toList();
                 assertEquals(List.of(), unwanted, "is not wanted");
             }
@@ -116,6 +116,8 @@ class OwnClassesTest {
         assertEquals(List.of(), set("DEVICE").stream().filter(name -> !onDevice.contains(name)).toList(), "defined in vain");
         Set<String> skeletons = loaded(said(first, "device=java", "skeletons"));
         assertEquals(List.of(), set("SKELETONS").stream().filter(name -> !skeletons.contains(name)).toList(), "defined in vain");
+        Set<String> views = loaded(said(first, "device=java", "views"));
+        assertEquals(List.of(), set("VIEWS").stream().filter(name -> !views.contains(name)).toList(), "defined in vain");
     }
 
     /** What a class extends and implements is defined before it: else the loader would look for it. */

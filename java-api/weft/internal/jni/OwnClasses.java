@@ -17,6 +17,7 @@ public final class OwnClasses implements Runnable {
     private static final int DEVICE = 2;
     private static final int ADAPTIVE = 3;
     private static final int SKELETONS = 4;
+    private static final int VIEWS = 5;
 
     /** Who else loads Weft, an application server's loader say, may have something to say about its classes. */
     private static final String LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
@@ -56,6 +57,11 @@ public final class OwnClasses implements Runnable {
         if (Library.absence() == null) begin(1 << LOOPS, null);
     }
 
+    /** Those of stencils and other functions that are given views: one has been made. */
+    public static void forViews() {
+        if (!IS_ALONE && Library.absence() == null) begin(1 << VIEWS, null);
+    }
+
     private static void begin(int sets, Runnable next) {
         if ((begun & sets) == sets) return;
         synchronized (OwnClasses.class) {
@@ -87,7 +93,7 @@ public final class OwnClasses implements Runnable {
             CodeSource source = domain.getCodeSource();
             URL jar = source == null ? null : source.getLocation();
             if (jar == null || !"file".equals(jar.getProtocol())) return;
-            for (int set = APPLY; set <= SKELETONS; set++) {
+            for (int set = APPLY; set <= VIEWS; set++) {
                 if ((sets >> set & 1) != 0) Native.defineClasses(loader, domain, jar.getPath(), set);
             }
         } catch (SecurityException e) {
