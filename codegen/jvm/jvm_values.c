@@ -182,10 +182,26 @@ static bc_opcode opposite(bc_opcode jump) {
     return (bc_opcode)(((jump + 1) ^ 1) - 1);
 }
 
+/* `x % 8` is 0 where `x & 7` is: HotSpot makes more of the former. False: it is no such comparison. */
+static bool put_lowest_bits(jvm_values *v, const ir_ins *comparison) {
+    const ir_fn *fn = v->s.fn;
+    const ir_ins *left = ir_at(fn, comparison->args[0]);
+    if ((comparison->op != IR_eq && comparison->op != IR_ne) || !is_zero(fn, comparison->args[1]) ||
+        left->op != IR_rem || left->type != IR_I32 || !v->s.is_inline[comparison->args[0]])
+        return false;
+    const ir_ins *by = ir_at(fn, left->args[1]);
+    if (by->op != IR_const_ || by->imm.i <= 0 || (by->imm.i & (by->imm.i - 1)) != 0) return false;
+    jvm_value(v, left->args[0]);
+    jvm_int(&v->text, (int32_t)by->imm.i - 1);
+    jvm_op(&v->text, BC_iand);
+    return true;
+}
+
 static bc_opcode compare(jvm_values *v, const ir_ins *ins) {
     const jump_row *j = find_jump(ins->op);
     ir_type type = (ir_type)ir_at(v->s.fn, ins->args[0])->type;
     bool with_zero = is_zero(v->s.fn, ins->args[1]);
+    if (put_lowest_bits(v, ins)) return j->on_zero;
     jvm_value(v, ins->args[0]);
     if (with_zero) return j->on_zero;
     jvm_value(v, ins->args[1]);

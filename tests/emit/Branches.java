@@ -13,6 +13,10 @@ class Branches {
         return 0;
     }
 
+    static int turns(int row, int column) {
+        return (row + column) % 4 != 0 ? row : column;
+    }
+
     static boolean between(int x, int low, int high) {
         return low <= x && x < high || x == -1;
     }

@@ -37,14 +37,14 @@ final class FallbackProgram {
             case "alwaysThrows" -> v -> {
                 throw new UnsupportedOperationException();
             };
-            case "fine" -> v -> v + 1;
+            case "fine", "threads" -> v -> v + 1;
             default -> throw new IllegalArgumentException(args[0]);
         };
         int size = 1000;
         PArray<Integer> input = PArray.allocate(Integer.class, size);
         for (int i = 0; i < size; i++) input.putInt(i, i);
 
-        ArrayFunction<Integer, Integer> f = AF.map(function);
+        ArrayFunction<Integer, Integer> f = args[0].equals("threads") ? AF.map(function).onThreads(2) : AF.map(function);
         try (PArray<Integer> result = f.apply(input)) {
             for (int i = 0; i < size; i++) {
                 if (!args[0].equals("sideEffect") && result.getInt(i) != function.apply(i)) {

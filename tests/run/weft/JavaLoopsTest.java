@@ -75,6 +75,24 @@ class JavaLoopsTest {
             new Tuple2<>(i, 1.0 / i));
     }
 
+    /** Of such a comparison the lowest bits tell, of negative numbers too; of 3 they do not. */
+    private static int turns(int v) {
+        int sum = v % 8 == 0 ? 1 : 0;
+        if (v % 1 != 0) sum += 2;
+        if (v % (1 << 30) == 0) sum += 4;
+        if (v % 3 == 0) sum += 8;
+        if (v % -4 == 0) sum += 16;
+        return v % 2 != 0 ? sum : -sum;
+    }
+
+    @Test void remaindersOfPowersOfTwo() {
+        int[] numbers = IntStream.range(0, SIZE).map(i -> (i - SIZE / 2) * (i % 5 == 0 ? 1 << 17 : 1)).toArray();
+        numbers[1] = Integer.MIN_VALUE;
+        numbers[2] = Integer.MAX_VALUE;
+        numbers[3] = 1 << 30;
+        assertEquals(IntStream.of(numbers).map(JavaLoopsTest::turns).boxed().toList(), apply(map((Integer v) -> turns(v)), PArray.of(numbers)));
+    }
+
     @Test void everyKindThroughColumns() {
         List<All> made = IntStream.range(0, SIZE).mapToObj(JavaLoopsTest::all).toList();
         assertEquals(made, apply(map((Integer i) -> all(i)), numbers()));

@@ -10,12 +10,28 @@ import weft.javac.Javac;
 
 /** Without a native library the same program gives the same answers, and says what is missing. */
 class NoLibraryTest {
-    @Test void everythingRunsOnThreads() {
+    /** Nobody can see what threads may run. */
+    @Test void everythingRunsInOrder() {
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), FallbackProgram.class, "fine");
         result.mustSucceed();
         result.mustSay("answer 6");
-        result.mustSay("ran on Java threads: Weft's native library is not loaded: "
-            + "the system property weft.library is none");
+        result.mustSay("ran in order in Java: Weft's native library is not loaded: "
+            + "the system property weft.library is none\n  not on threads: without its native library Weft cannot see whether");
+    }
+
+    @Test void whatWritesDoesSoInOrder() {
+        for (String options : List.of("", "device=java", "device=adaptive")) {
+            Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=" + options), FallbackProgram.class, "sideEffect");
+            result.mustSucceed();
+            result.mustSay("in order true");
+        }
+    }
+
+    /** Where the program asks for threads, it gets them. */
+    @Test void onThreadsOnRequest() {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), FallbackProgram.class, "threads");
+        result.mustSucceed();
+        result.mustSay("ran on Java threads: onThreads(2)");
     }
 
     @Test void errorOnRequest() {

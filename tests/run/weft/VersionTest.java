@@ -65,7 +65,7 @@ class VersionTest {
         Jvm.Result result = Jvm.withClasses(folder, flags, FallbackProgram.class, "fine");
         result.mustSucceed();
         result.mustSay("answer 6");
-        result.mustSay("ran on Java threads: Weft's native library is not loaded: " + found + Native.version()
+        result.mustSay("ran in order in Java: Weft's native library is not loaded: " + found + Native.version()
             + ", and weft.jar is version 9; use those of one version");
     }
 }

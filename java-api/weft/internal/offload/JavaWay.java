@@ -70,7 +70,14 @@ final class JavaWay<X extends AutoCloseable> {
         return run(input, begin(input, threads, known, words), (Relay) null, words);
     }
 
-    /** The same. {@code successor} may take what is left while it runs; null: nobody does. */
+    /** On threads, of which the program has said how many. */
+    X runOnRequest(ArrayData input, String why) {
+        Words words = new Words(why);
+        Begin begin = begin(input, true, Known.NONE, words);
+        return run(input, new Begin(begin.order.onRequest(), begin.known), (Relay) null, words);
+    }
+
+    /** As above. {@code successor} may take what is left while it runs; null: nobody does. */
     X run(ArrayData input, Begin begin, Relay.Successor successor, Supplier<String> why) {
         return run(input, begin, successor == null ? null : new Relay(successor), why);
     }

@@ -183,7 +183,7 @@ public final class Offload<P, X extends AutoCloseable> {
         if (on instanceof Device device) return areFew(input, device) ? fewElements(input, device) : onDeviceWhenReady(input, device, null);
         if (on instanceof Executor.Threads threads) {
             if (threads.count() == 0) return java.run(input, true, threads.because(), Known.NONE);
-            return Crew.run(threads.count(), () -> java.run(input, true, threads.because(), Known.NONE));
+            return Crew.run(threads.count(), () -> java.runOnRequest(input, threads.because()));
         }
         return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
     }

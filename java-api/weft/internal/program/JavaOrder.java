@@ -14,6 +14,15 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
     /** What is asked for, not found. */
     public static final JavaOrder SEQUENTIAL = new JavaOrder(false, null, false);
 
+    /** Without the library nobody can look. */
+    private static final JavaOrder UNKNOWN = new JavaOrder(false,
+        "without its native library Weft cannot see whether a function writes what others see; onThreads(n) says that it does not", false);
+
+    /** The same where the program has said that threads are to run it, which counts where nobody knows better. */
+    public JavaOrder onRequest() {
+        return this == UNKNOWN ? new JavaOrder(true, null, false) : this;
+    }
+
     /** Whether an element may write what another one sees. */
     public boolean writes() {
         return !parallel && !forNow;
@@ -46,7 +55,7 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
     }
 
     private static JavaOrder order(Object[] functions, Class<?>[] records) {
-        if (!Library.loaded()) return new JavaOrder(true, null, false);
+        if (!Library.loaded()) return UNKNOWN;
         String[] why = new String[1];
         try {
             return of(Native.javaOrder(functions, records, why), why[0]);

@@ -262,7 +262,7 @@ public final class Drive {
             if (result.getInt(2) != 4) report("unstarted", result.getInt(2));
         }
         control.disarm();
-        String why = "ran on Java threads: Weft's native library is not loaded: it found no memory to start with\n";
+        String why = "ran in order in Java: Weft's native library is not loaded: it found no memory to start with\n";
         if (!next.explain().contains(why)) report("unstarted", next.explain());
         rounds++;
     }
