@@ -1,7 +1,8 @@
 /* PoCL (3.1 to 5.0) takes from hwloc how much memory there is, and gives its device three quarters of it. With
  * less than 128 MiB left it aborts ("Not enough memory to run on this device"), and hwloc (2.9) knows of no
  * memory at all where it does not see the processors' topology, as in a chroot or sandbox without /sys. So look
- * first where hwloc looks.
+ * first where hwloc looks. And LLVM, which it compiles with, ends the process when it gets no memory, as under a small
+ * `ulimit -v`: to open the device and to compile took 150 MB of addresses of a process that compiled four functions.
  */
 #include "pocl_needs.h"
 
@@ -9,9 +10,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #define LEAST_KIB ((128u << 10) * 4 / 3)
+#define LEAST_ADDRESSES ((unsigned long long)512 << 20)
 
 bool pocl_is(const char *platform_name) {
     return strcmp(platform_name, "Portable Computing Language") == 0;
@@ -54,12 +57,26 @@ static bool memory_kib(unsigned long long *out) {
     return found;
 }
 
+/* How many bytes of addresses the process may still get; false: as many as it likes, or nobody knows. */
+static bool addresses_left(unsigned long long *out) {
+    struct rlimit all;
+    unsigned long long pages = 0;
+    if (getrlimit(RLIMIT_AS, &all) != 0 || all.rlim_cur == RLIM_INFINITY) return false;
+    FILE *file = fopen("/proc/self/statm", "re");
+    if (file == NULL) return false;
+    bool known = fscanf(file, "%llu", &pages) == 1;
+    fclose(file);
+    unsigned long long used = pages * (unsigned long long)sysconf(_SC_PAGESIZE);
+    *out = all.rlim_cur > used ? all.rlim_cur - used : 0;
+    return known;
+}
+
 void pocl_spare_of_sorting(arena *a) {
     if (!status_is_ok(pocl_needs(a))) setenv("OCL_ICD_PLATFORM_SORT", "none", 0);
 }
 
 status pocl_needs(arena *a) {
-    unsigned long long kib = 0;
+    unsigned long long kib = 0, addresses;
     if (!sees_topology())
         return status_static(
             ST_NO_DEVICE, "PoCL needs /sys/devices/system/cpu, which is not there; in a chroot or container "
@@ -72,5 +89,11 @@ status pocl_needs(arena *a) {
         return status_make(a, ST_NO_DEVICE,
                            "PoCL needs a machine with %u MiB of memory, and this one has %llu",
                            LEAST_KIB / 1024 + 1, kib / 1024);
+    if (addresses_left(&addresses) && addresses < LEAST_ADDRESSES)
+        return status_make(
+            a, ST_NO_DEVICE,
+            "PoCL's compiler ends a process that has no memory left, and ulimit -v leaves this one %llu "
+            "MiB; allow it %llu MiB more",
+            addresses >> 20, (LEAST_ADDRESSES - addresses) >> 20);
     return status_ok();
 }
