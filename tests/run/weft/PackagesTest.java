@@ -22,8 +22,8 @@ class PackagesTest {
         List.of("substitute", "jni", "events", "layout", "loops", "array", "capture", "program", "plan", "group", "library", "choice", "jvm", "plain", "offload",
             "operation");
     /** What users do not see, and needs the constructors of what they see: functions composed of others, and what a stream has. */
-    private static final Set<String> HIDDEN = Set.of("Greatest", "MatrixProduct", "MergeSort", "Runs", "SavedArray", "SavedLayout",
-        "Segments");
+    private static final Set<String> HIDDEN = Set.of("Greatest", "MatrixProduct", "MergeSort", "Pulls", "Runs", "SavedArray", "SavedLayout",
+        "Segments", "Stencils");
     private static final Pattern IMPORT = Pattern.compile("(?m)^import (?:static )?weft\\.internal\\.(\\w+)\\.");
     private static final Path SOURCES = Path.of(System.getProperty("weft.test.docs"), "..", "java-api", "weft");
 
