@@ -37,7 +37,7 @@ import weft.internal.program.Executor;
  * exception that this would throw, that of the lowest failing element. A function that cannot run on a device runs in
  * Java: on several threads, or in order if it may write to state that others can see, which does not include objects that it
  * creates itself. {@link #explain} names the line that decides. Without the native library Weft cannot look into a function: then it
- * runs in order, unless {@link #onThreads} says that it has no side effects.
+ * runs in order, unless {@link #onThreads}, or a rule with a number, asks for threads.
  *
  * <p>Functions of elements may return whatever an array can hold (see {@link PArray}), such as a primitive's wrapper
  * or a record such as {@link Tuple2}, but the same class for every element, and never null.
@@ -658,8 +658,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     }
 
     /**
-     * This function on a number of Java threads, whatever the option {@code device} says, unless something in it forbids threads, which
-     * nobody sees without the native library; see {@link #on} for functions composed with it.
+     * This function on a number of Java threads, whatever the option {@code device} says, unless something in it forbids threads; without the
+     * native library nobody looks. See {@link #on} for functions composed with it.
      *
      * @param threads how many
      * @return a new function

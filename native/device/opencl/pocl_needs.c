@@ -1,8 +1,11 @@
 /* PoCL (3.1 to 5.0) takes from hwloc how much memory there is, and gives its device three quarters of it. With
  * less than 128 MiB left it aborts ("Not enough memory to run on this device"), and hwloc (2.9) knows of no
  * memory at all where it does not see the processors' topology, as in a chroot or sandbox without /sys. So look
- * first where hwloc looks. And LLVM, which it compiles with, ends the process when it gets no memory, as under a small
- * `ulimit -v`: to open the device and to compile took 150 MB of addresses of a process that compiled four functions.
+ * first where hwloc looks.
+ *
+ * It also aborts where it gets no thread, and LLVM, which it compiles with, where it gets no memory, as under a small
+ * `ulimit -v`. To open the device took 146 MiB of addresses with 2 threads, 1.1 GiB with 16 and up to 4.6 with 64: stacks,
+ * and what malloc sets aside for each thread.
  */
 #include "pocl_needs.h"
 
@@ -14,7 +17,7 @@
 #include <unistd.h>
 
 #define LEAST_KIB ((128u << 10) * 4 / 3)
-#define LEAST_ADDRESSES ((unsigned long long)512 << 20)
+enum { ADDRESSES_MIB = 512, ADDRESSES_MIB_A_THREAD = 96 };
 
 bool pocl_is(const char *platform_name) {
     return strcmp(platform_name, "Portable Computing Language") == 0;
@@ -57,6 +60,14 @@ static bool memory_kib(unsigned long long *out) {
     return found;
 }
 
+/* Of addresses. POCL_MAX_PTHREAD_COUNT is PoCL's own variable. */
+static unsigned long long needed_mib(void) {
+    const char *given = getenv("POCL_MAX_PTHREAD_COUNT");
+    long threads = given == NULL ? 0 : strtol(given, NULL, 10);
+    if (threads <= 0) threads = sysconf(_SC_NPROCESSORS_ONLN);
+    return ADDRESSES_MIB + ADDRESSES_MIB_A_THREAD * (unsigned long long)(threads > 0 ? threads : 1);
+}
+
 /* How many bytes of addresses the process may still get; false: as many as it likes, or nobody knows. */
 static bool addresses_left(unsigned long long *out) {
     struct rlimit all;
@@ -89,11 +100,11 @@ status pocl_needs(arena *a) {
         return status_make(a, ST_NO_DEVICE,
                            "PoCL needs a machine with %u MiB of memory, and this one has %llu",
                            LEAST_KIB / 1024 + 1, kib / 1024);
-    if (addresses_left(&addresses) && addresses < LEAST_ADDRESSES)
+    if (addresses_left(&addresses) && addresses >> 20 < needed_mib())
         return status_make(
             a, ST_NO_DEVICE,
-            "PoCL's compiler ends a process that has no memory left, and ulimit -v leaves this one %llu "
-            "MiB; allow it %llu MiB more",
-            addresses >> 20, (LEAST_ADDRESSES - addresses) >> 20);
+            "PoCL ends a process that has no memory left, and ulimit -v leaves this one %llu MiB; "
+            "allow it %llu MiB more",
+            addresses >> 20, needed_mib() - (addresses >> 20));
     return status_ok();
 }

@@ -59,6 +59,13 @@ class AdaptiveTest {
 
     /** 3 to 14 of the first 60 applies, in six processes; 5 to 60, 36 in the mean, before it was tried in order as soon as it can be ended. */
     @Test void fewElementsRunInOrderSoon() {
+        int onDevice = 300;
+        for (int tries = 0; tries < 3 && onDevice > 100; tries++) onDevice = fewOnDevice(); // a machine that does much else has long pauses
+        assertTrue(onDevice <= 100, onDevice + " of 300 on a device");
+    }
+
+    /** Of five processes with 60 applies each. */
+    private static int fewOnDevice() {
         int onDevice = 0;
         for (int process = 0; process < 5; process++) {
             Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off", Map.of("POCL_DEVICES", "pthread"), AdaptiveProgram.class, "few");
@@ -68,7 +75,7 @@ class AdaptiveTest {
             int at = text.indexOf("few: ") + 5;
             onDevice += Integer.parseInt(text.substring(at, text.indexOf(' ', at)));
         }
-        assertTrue(onDevice <= 100, onDevice + " of 300 on a device");
+        return onDevice;
     }
 
     /** What one function has learnt is another's only if both do the same. */

@@ -4,8 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import weft.javac.Javac;
 
 /** Without a native library the same program gives the same answers, and says what is missing. */
@@ -32,6 +36,16 @@ class NoLibraryTest {
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), FallbackProgram.class, "threads");
         result.mustSucceed();
         result.mustSay("ran on Java threads: onThreads(2)");
+    }
+
+    /** Nor does a rule that has no number ask for so many. */
+    @Test void onThreadsByARule(@TempDir Path folder) throws IOException {
+        for (String place : List.of("threads(2)", "threads")) {
+            Path rules = Files.writeString(folder.resolve("my.rules"), "FallbackProgram.* : " + place);
+            Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=" + rules), FallbackProgram.class, "fine");
+            result.mustSucceed();
+            result.mustSay("ran " + (place.equals("threads") ? "in order in Java" : "on Java threads") + ": the rule 'FallbackProgram.*");
+        }
     }
 
     @Test void errorOnRequest() {

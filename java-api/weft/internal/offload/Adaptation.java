@@ -144,8 +144,9 @@ final class Adaptation {
 
     /** They do behind Java's answer. */
     private static <X> X whileDriversBegin(Apply<X> apply) {
-        X result = apply.javaFirst(Places.CHOSEN, null);
-        apply.ready(Places.CHOSEN);
+        Answered java = new Answered();
+        X result = apply.javaFirst(Places.CHOSEN, java);
+        if (java.did) apply.ready(Places.CHOSEN);
         return result;
     }
 

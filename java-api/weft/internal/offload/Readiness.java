@@ -207,6 +207,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     /** Waits until it is known of what is being made ready whether it is refused. */
     void settle() {
         Attempt.Key left = putOff;
+        putOff = null;
         if (left != null) isCompiled(left.input(), left.device());
         for (Attempt.Key key : ahead.underWay()) isCompiled(key.input(), key.device());
     }

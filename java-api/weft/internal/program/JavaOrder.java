@@ -16,7 +16,7 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
 
     /** Without the library nobody can look. */
     private static final JavaOrder UNKNOWN = new JavaOrder(false,
-        "without its native library Weft cannot see whether a function writes what others see; onThreads(n) says that it does not", false);
+        "without its native library Weft cannot see whether a function writes what others see; onThreads(n) asks for threads nevertheless", false);
 
     /** The same where the program has said that threads are to run it, which counts where nobody knows better. */
     public JavaOrder onRequest() {
