@@ -70,6 +70,7 @@ static bool are_of_index(const row_form *f, uint32_t k) {
     return is_from_zero(from) && to->op == IR_lt && row_is_same(from->x, to->x);
 }
 
+/* `is_index`: it is the second of such two, and says what both do. */
 static void put_bound(rows *r, const row_bound *b, bool is_index) {
     put(r, b->x, false);
     if (b->x->is_fixed)
@@ -77,16 +78,11 @@ static void put_bound(rows *r, const row_bound *b, bool is_index) {
     else
         put(r, b->x, true);
     put(r, b->limit, false);
-    if (is_index) {
-        jvm_call(&r->text, "weft/internal/loops/Loop", "isInside", "(JJJ)Z");
-        jvm_op_on(&r->text, BC_ifeq, JVM_END);
-        return;
-    }
     if (b->op == IR_le || b->op == IR_ge) {
         put_long(r, b->op == IR_le ? 1 : -1);
         jvm_op(&r->text, BC_ladd);
     }
-    jvm_call(&r->text, "weft/internal/loops/Loop", name_of(b->op), "(JJJ)Z");
+    jvm_call(&r->text, "weft/internal/loops/Loop", is_index ? "isInside" : name_of(b->op), "(JJJ)Z");
     jvm_op_on(&r->text, BC_ifeq, JVM_END);
 }
 

@@ -182,7 +182,7 @@ static bc_opcode opposite(bc_opcode jump) {
     return (bc_opcode)(((jump + 1) ^ 1) - 1);
 }
 
-/* `x % 8` is 0 where `x & 7` is: HotSpot makes more of the former. False: it is no such comparison. */
+/* `x % 8` is 0 where `x & 7` is, which takes HotSpot fewer instructions. False: it is no such comparison. */
 static bool put_lowest_bits(jvm_values *v, const ir_ins *comparison) {
     const ir_fn *fn = v->s.fn;
     const ir_ins *left = ir_at(fn, comparison->args[0]);

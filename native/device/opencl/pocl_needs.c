@@ -68,8 +68,8 @@ static unsigned long long needed_mib(void) {
     return ADDRESSES_MIB + ADDRESSES_MIB_A_THREAD * (unsigned long long)(threads > 0 ? threads : 1);
 }
 
-/* How many bytes of addresses the process may still get; false: as many as it likes, or nobody knows. */
-static bool addresses_left(unsigned long long *out) {
+/* How many MiB of addresses the process may still get; false: as many as it likes, or nobody knows. */
+static bool left_mib(unsigned long long *out) {
     struct rlimit all;
     unsigned long long pages = 0;
     if (getrlimit(RLIMIT_AS, &all) != 0 || all.rlim_cur == RLIM_INFINITY) return false;
@@ -78,7 +78,7 @@ static bool addresses_left(unsigned long long *out) {
     bool known = fscanf(file, "%llu", &pages) == 1;
     fclose(file);
     unsigned long long used = pages * (unsigned long long)sysconf(_SC_PAGESIZE);
-    *out = all.rlim_cur > used ? all.rlim_cur - used : 0;
+    *out = all.rlim_cur > used ? (all.rlim_cur - used) >> 20 : 0;
     return known;
 }
 
@@ -87,7 +87,7 @@ void pocl_spare_of_sorting(arena *a) {
 }
 
 status pocl_needs(arena *a) {
-    unsigned long long kib = 0, addresses;
+    unsigned long long kib = 0;
     if (!sees_topology())
         return status_static(
             ST_NO_DEVICE, "PoCL needs /sys/devices/system/cpu, which is not there; in a chroot or container "
@@ -100,11 +100,12 @@ status pocl_needs(arena *a) {
         return status_make(a, ST_NO_DEVICE,
                            "PoCL needs a machine with %u MiB of memory, and this one has %llu",
                            LEAST_KIB / 1024 + 1, kib / 1024);
-    if (addresses_left(&addresses) && addresses >> 20 < needed_mib())
+    unsigned long long left, needed = needed_mib();
+    if (left_mib(&left) && left < needed)
         return status_make(
             a, ST_NO_DEVICE,
             "PoCL ends a process that has no memory left, and ulimit -v leaves this one %llu MiB; "
             "allow it %llu MiB more",
-            addresses >> 20, needed_mib() - (addresses >> 20));
+            left, needed - left);
     return status_ok();
 }
