@@ -54,12 +54,16 @@ final class Assembly {
     void write() {
         Map<Integer, Label> labels = new HashMap<>();
         labels.put(1, around.trap);
+        String[] before = null;
         for (String[] line : function.lines()) {
             if (Character.isDigit(line[0].charAt(0))) {
                 instruction(line, labels);
+            } else if (line[0].equals("get")) {
+                get(Integer.parseInt(line[1]), before[0].equals("element"));
             } else {
                 word(line, labels);
             }
+            before = line;
         }
         code.bind(label(labels, 0));
     }
@@ -88,6 +92,12 @@ final class Assembly {
         }
     }
 
+    /** What a column has at the index on the stack, in front of which it lies; {@code isCounter}: of whose range HotSpot knows. */
+    private void get(int argument, boolean isCounter) {
+        if (!isCounter) KnownRange.ofIndex(code, around.values.get(argument));
+        Columns.get(code, Kind.ofLetter(around.arguments.get(argument).element()));
+    }
+
     private void word(String[] line, Map<Integer, Label> labels) {
         switch (line[0]) {
             case "label" -> code.bind(label(labels, Integer.parseInt(line[1])));
@@ -96,7 +106,6 @@ final class Assembly {
             case "float" -> code.push(Float.intBitsToFloat(Integer.parseUnsignedInt(line[1], 16)));
             case "double" -> code.push(Double.longBitsToDouble(Long.parseUnsignedLong(line[1], 16)));
             case "argument" -> code.load(around.values.get(Integer.parseInt(line[1])));
-            case "get" -> Columns.get(code, Kind.ofLetter(around.arguments.get(Integer.parseInt(line[1])).element()));
             case "operand" -> code.load(operands.get(Integer.parseInt(line[1])));
             case "result" -> code.store(results.get(Integer.parseInt(line[1])));
             case "kept" -> code.store(kept);

@@ -40,6 +40,7 @@ abstract class LoopBody {
         from = code.local(4);
         to = code.local(5);
         at = code.local(6);
+        KnownRange.ofCounter(code, from);
         constants = new Constants(file, name, code);
     }
 

@@ -31,6 +31,7 @@ final class PartOfRow {
         Assembly.Surroundings around = new Assembly.Surroundings(spec.listing().arguments(), method.own.subList(0, split), trap, words);
         Assembly element = new Assembly(code, spec.listing().functions().get(function), around, spec.out().kinds(), 0);
         Columns results = out.in(code, method.own.subList(split, method.own.size()), from);
+        KnownRange.ofCounter(code, from);
         int start = code.size();
         Code.Round round = code.count(from, to);
         element.write();
