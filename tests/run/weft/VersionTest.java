@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
@@ -13,12 +14,14 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 
 /** The jar and the library have one version, and what has another one is told apart. */
 class VersionTest {
     @Test void isThatOfTheLibrary() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assertTrue(Library.loaded());
         assertEquals(Weft.version(), Native.version());
     }
 
