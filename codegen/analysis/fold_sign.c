@@ -52,6 +52,47 @@ static bool fold_factors(ir_fn *fn, ir_ref r) {
     return false;
 }
 
+static bool is_constant(const ir_fn *fn, ir_ref r, double value) {
+    const ir_ins *ins = ir_at(fn, r);
+    return ins->op == IR_const_ && (ins->type == IR_F32 ? (double)ins->imm.f : ins->imm.d) == value;
+}
+
+/* x * -1.0, x / -1.0. */
+static bool fold_minus_one(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    ir_ref a = ins->args[0], b = ins->args[1];
+    if (ins->op == IR_mul && is_constant(fn, a, -1)) {
+        a = b;
+    } else if (!is_constant(fn, b, -1)) {
+        return false;
+    }
+    ir_become(fn, r, IR_neg, (ir_type)ins->type, &a, 1, (ir_imm){0});
+    return true;
+}
+
+static ir_ref without_sign_of_zero(ir_fn *fn, ir_ref r, ir_ref at) {
+    if (!is_constant(fn, r, 0)) return r;
+    const ir_ins *ins = ir_at(fn, r);
+    return put_before(fn, at, ir_make(fn, IR_const_, (ir_type)ins->type, NULL, 0, (ir_imm){0}, 0, ins->site));
+}
+
+/* -x < c is x > -c. */
+static bool fold_comparison(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    ir_op mirrored = ir_mirrored((ir_op)ins->op);
+    ir_ref args[2] = {ins->args[0], ins->args[1]};
+    if (!is_float(ir_at(fn, args[0]))) return false;
+    for (uint32_t k = 0; k < 2; k++) {
+        ir_op other = (ir_op)ir_at(fn, args[1 - k])->op;
+        if (!is_negated(fn, args[k]) || (other != IR_const_ && other != IR_neg)) continue;
+        args[k] = ir_arg(fn, args[k], 0);
+        args[1 - k] = without_sign_of_zero(fn, negated(fn, args[1 - k], r), r);
+        ir_become(fn, r, mirrored, IR_I32, args, 2, (ir_imm){0});
+        return true;
+    }
+    return false;
+}
+
 static bool fold_size(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const char *function = intrinsics[ins->imm.i].function;
@@ -65,7 +106,16 @@ static bool fold_size(ir_fn *fn, ir_ref r) {
 
 bool fold_sign(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
-    if (!is_float(ins)) return false;
-    if (ins->op == IR_mul || ins->op == IR_div) return fold_factors(fn, r);
-    return ins->op == IR_intrinsic && fold_size(fn, r);
+    switch (ins->op) {
+    case IR_eq:
+    case IR_ne:
+    case IR_lt:
+    case IR_le:
+    case IR_gt:
+    case IR_ge: return fold_comparison(fn, r);
+    case IR_mul:
+    case IR_div: return is_float(ins) && (fold_minus_one(fn, r) || fold_factors(fn, r));
+    case IR_intrinsic: return is_float(ins) && fold_size(fn, r);
+    default: return false;
+    }
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hidden_zeros.h"
 #include "intrinsics.h"
 #include "ir_text.h"
 #include "kernel_args.h"
@@ -114,6 +115,7 @@ void emit_plan(emit_state *s) {
     s->pair = ARENA_ARRAY(fn->memory, ir_ref, count);
     s->member = ARENA_ARRAY(fn->memory, const char *, count);
     s->is_early = ARENA_ARRAY(fn->memory, bool, count);
+    s->hidden = hidden_zeros(fn);
     uint32_t *calls_before = ARENA_ARRAY(fn->memory, uint32_t, count);
     ir_blk *use_block = ARENA_ARRAY(fn->memory, ir_blk, count);
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
@@ -187,12 +189,24 @@ static void put_f64(text *out, double value) {
     text_printf(out, "as_double(0x%016llxL)", (unsigned long long)bits);
 }
 
-static void put_const(text *out, const ir_ins *ins) {
+static void put_hidden_zero(emit_state *s, const ir_ins *ins) {
+    bool is_float = ins->type == IR_F32;
+    const char *function = is_float ? "java_fminus0" : "java_dminus0";
+    java_slice_need(s->java, function);
+    text_printf(s->out, signbit(is_float ? (double)ins->imm.f : ins->imm.d) ? "%s()" : "(-%s())", function);
+}
+
+static void put_const(emit_state *s, ir_ref r) {
+    const ir_ins *ins = ir_at(s->fn, r);
+    if (s->hidden[r] && !java_slice_is_for_gpu(s->java)) {
+        put_hidden_zero(s, ins);
+        return;
+    }
     switch (ins->type) {
-    case IR_I32: put_i32(out, (int32_t)ins->imm.i); break;
-    case IR_I64: put_i64(out, ins->imm.i); break;
-    case IR_F32: put_f32(out, ins->imm.f); break;
-    default: put_f64(out, ins->imm.d); break;
+    case IR_I32: put_i32(s->out, (int32_t)ins->imm.i); break;
+    case IR_I64: put_i64(s->out, ins->imm.i); break;
+    case IR_F32: put_f32(s->out, ins->imm.f); break;
+    default: put_f64(s->out, ins->imm.d); break;
     }
 }
 
@@ -319,7 +333,7 @@ void emit_definition(emit_state *s, ir_ref r) {
     text *out = s->out;
     if (put_over_root_cubed(s, ins) || put_quotient(s, r)) return;
     switch (ins->op) {
-    case IR_const_: put_const(out, ins); return;
+    case IR_const_: put_const(s, r); return;
     case IR_uniform:
     case IR_buffer: text_put(out, s->arguments[ins->imm.i]); return;
     case IR_null:

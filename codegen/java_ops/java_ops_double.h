@@ -94,6 +94,15 @@ JAVA_OP java_double java_dfrombits(java_long bits) {
 #endif
 }
 
+//@ java_dminus0 : java_dfrombits
+JAVA_OP java_double java_dminus0(void) {
+    java_long bits = (java_long)0x8000000000000000;
+#if defined(__clang__) && defined(__x86_64__)
+    __asm__("" : "+r"(bits));
+#endif
+    return java_dfrombits(bits);
+}
+
 //@ java_dmin : java_draw
 JAVA_OP java_double java_dmin(java_double a, java_double b) {
     if (a != a) return a;

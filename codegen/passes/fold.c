@@ -6,7 +6,7 @@
  *     so "fcmpg(a,b) < 0" is a < b, and "fcmpl(a,b) < 0" is not (a >= b);
  *   - conversions that undo each other, and (float) sqrt((double) x) and its like, become the narrow
  *     operation;
- *   - pow(x, 2) becomes x * x; factors lose their signs (fold_sign.h);
+ *   - pow(x, 2) becomes x * x; factors, and what is compared, lose their signs (fold_sign.h);
  *   - integer identities (x + 0, x * 1, x & -1 ...). There are none for floats: x + 0.0 is not x for -0.0;
  *   - null checks, casts, instanceof and isnull are decided where the objects are known;
  *   - a branch on a constant becomes a jump, a check that always fails a trap.
@@ -478,7 +478,10 @@ static status fold_one(folder *f, ir_ref r) {
     case IR_lt:
     case IR_le:
     case IR_gt:
-    case IR_ge: fold_compare(f, r); break;
+    case IR_ge:
+        fold_compare(f, r);
+        f->changed |= fold_sign(fn, r);
+        break;
     case IR_not: fold_not(f, r); break;
     case IR_add:
     case IR_sub:

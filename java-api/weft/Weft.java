@@ -36,15 +36,17 @@ public final class Weft {
      * What the device of the option {@code device} has done so far: builds, launches and copies. Apart from trials, this does not
      * include what rules, {@code on(device)} or {@code device=adaptive} ran on other devices.
      *
-     * @return figures that only grow, except those that {@link Work} says describe the present; all zero, apart from trials, if
-     *     functions run in Java because there is no device or native library
+     * @return figures that only grow, except those that {@link Work} says describe the present. Without a device its figures are zero;
+     *     without the native library all are, apart from trials
      */
     public static Work work() {
         if (!Library.loaded()) return Work.ofJava();
+        long[] host = Native.hostMemory();
+        Tally all = Tally.ofAll();
         try {
-            return Work.of(Native.work(Native.CHOSEN_DEVICE), Tally.ofAll(), Native.classBytes());
+            return Work.of(Native.work(Native.CHOSEN_DEVICE), host, all, Native.classBytes());
         } catch (OffloadException e) {
-            return Work.ofJava();
+            return Work.of(host, all, Native.classBytes());
         }
     }
 

@@ -35,18 +35,24 @@ public record Work(long builds, long loads, long launches, long copiesToDevice, 
         long bytesToDevice, long bytesToHost, long capturedCopies, long capturedBytes, long trials, long trialNanos,
         long evictions, long programs, long programBytes, long classBytes, long hostBytes, long hostBytesKept,
         long hostBytesLost, long deviceBytes) {
-    private static final int FIGURES = 14;
+    private static final int DEVICE_FIGURES = 11;
+    private static final int HOST_FIGURES = 3;
 
-    /** Where there is no device: Java's part. */
+    /** Without the library: Java's part. */
     static Work ofJava() {
-        return of(new long[FIGURES], Tally.NONE, 0);
+        return of(new long[HOST_FIGURES], Tally.NONE, 0);
     }
 
-    /** From the library's figures, in the order of the components; the others by the library alone. */
-    static Work of(long[] device, Tally all, long classBytes) {
+    /** Without a device, whose figures are 0. */
+    static Work of(long[] host, Tally all, long classBytes) {
+        return of(new long[DEVICE_FIGURES], host, all, classBytes);
+    }
+
+    /** From the library's figures of a device and of the host's memory. */
+    static Work of(long[] device, long[] host, Tally all, long classBytes) {
         return new Work(device[0], device[1], device[2], device[3], device[4], device[5], device[6],
-            all.capturedCopies(), all.capturedBytes(), Trials.count(), Trials.nanos(), device[7], device[8], device[9], classBytes, device[10],
-            device[11], device[12], device[13]);
+            all.capturedCopies(), all.capturedBytes(), Trials.count(), Trials.nanos(), device[7], device[8], device[9], classBytes, host[0],
+            host[1], host[2], device[10]);
     }
 
     /**

@@ -40,8 +40,9 @@ static uint64_t hash(uint64_t so_far, const void *bytes, size_t count) { /* FNV-
 
 /* ---- the folder ---- */
 
-static bool is_private(const struct stat *found) {
-    return found->st_uid == geteuid() && (found->st_mode & (S_IWGRP | S_IWOTH)) == 0;
+/* Who is root may write anywhere. */
+static bool is_trusted(const struct stat *found) {
+    return (found->st_uid == geteuid() || found->st_uid == 0) && (found->st_mode & (S_IWGRP | S_IWOTH)) == 0;
 }
 
 static void make_folders(const char *folder) {
@@ -63,8 +64,8 @@ binary_store *binary_store_open(const char *folder, uint64_t limit_bytes) {
     int length = snprintf(s->folder, sizeof s->folder, "%s", folder);
     if (length > 0 && (size_t)length < sizeof s->folder) {
         make_folders(folder);
-        if (stat(folder, &found) == 0 && S_ISDIR(found.st_mode) && is_private(&found) &&
-            access(folder, W_OK | X_OK) == 0)
+        if (stat(folder, &found) == 0 && S_ISDIR(found.st_mode) && is_trusted(&found) &&
+            access(folder, R_OK | X_OK) == 0)
             return s;
     }
     free(s);
@@ -107,7 +108,7 @@ static bool read_all(int file, void *to, size_t bytes) {
 static char *read_body(int file, const char *key, entry_head *out) {
     struct stat found;
     size_t key_bytes = strlen(key);
-    if (fstat(file, &found) != 0 || !S_ISREG(found.st_mode) || !is_private(&found)) return NULL;
+    if (fstat(file, &found) != 0 || !S_ISREG(found.st_mode) || !is_trusted(&found)) return NULL;
     if (!read_all(file, out, sizeof *out) || memcmp(out->magic, magic, sizeof magic) != 0) return NULL;
     if (out->key_bytes != key_bytes || out->binary_bytes > MOST_ENTRY_BYTES ||
         (uint64_t)found.st_size != sizeof *out + out->key_bytes + out->binary_bytes)

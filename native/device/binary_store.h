@@ -2,10 +2,10 @@
  *
  * An entry is a file. It holds its whole key, so that two keys with the same hash do no harm, and a checksum. It is
  * put in place by renaming, so any number of processes may share a folder. An entry that was altered, that belongs to
- * another user, or that the driver rejects counts as missing. When the folder exceeds its limit, the least recently
+ * another user, or that the driver rejects counts as missing. A folder that cannot be written to is only read. When the folder exceeds its limit, the least recently
  * used entries are removed.
  *
- * Devices run these programs, so the folder and each entry must belong to the user, and nobody else may write to them.
+ * Devices run these programs, so the folder and each entry must belong to the user, or to root, and nobody else may write to them.
  *
  * Every function may be called from any thread. No failure is reported: without a store everything is simply compiled again.
  */
@@ -18,7 +18,7 @@
 
 typedef struct binary_store binary_store;
 
-/* The folder is made if it is missing, with those around it. NULL: it cannot be, or others may write to it. */
+/* The folder is made if it is missing, with those around it. NULL: it cannot be or be read, or others may write to it. */
 binary_store *binary_store_open(const char *folder, uint64_t limit_bytes);
 void binary_store_close(binary_store *s);
 const char *binary_store_folder(const binary_store *s);

@@ -158,6 +158,37 @@ static void trusts_nobody_else(void) {
     remove_folder();
 }
 
+/* In a folder that it cannot write to: 0 if it finds what is there, and leaves nothing. */
+static int only_read(bool is_roots) {
+    if (is_roots && setuid(65534) != 0) return 2;
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    if (s == NULL) return 3;
+    bool found = has(s, "key", "binary", 6);
+    binary_store_put(s, "other", "binary", 6);
+    bool is_new = !has_none(s, "other");
+    binary_store_close(s);
+    return found && !is_new ? 0 : 4;
+}
+
+static void reads_what_it_cannot_write(void) {
+    char path[PATH_MAX];
+    bool is_roots = geteuid() == 0;
+    int state = -1;
+    make_folder();
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    binary_store_put(s, "key", "binary", 6);
+    binary_store_close(s);
+    files(path);
+    CU_ASSERT_EQUAL(chmod(path, 0444), 0);
+    CU_ASSERT_EQUAL(chmod(folder, 0555), 0);
+    pid_t child = fork();
+    if (child == 0) _exit(only_read(is_roots));
+    CU_ASSERT_EQUAL(waitpid(child, &state, 0), child);
+    CU_ASSERT(WIFEXITED(state) && WEXITSTATUS(state) == 0);
+    CU_ASSERT_EQUAL(chmod(folder, 0700), 0);
+    remove_folder();
+}
+
 static void makes_its_folders(void) {
     char inner[PATH_MAX];
     make_folder();
@@ -262,6 +293,7 @@ static const CU_TestInfo tests[] = {
     {"takes nothing damaged", takes_nothing_damaged},
     {"compares the whole key", compares_the_whole_key},
     {"trusts nobody else", trusts_nobody_else},
+    {"reads what it cannot write", reads_what_it_cannot_write},
     {"makes its folders", makes_its_folders},
     {"drops the oldest", drops_the_oldest},
     {"removes what is left over", removes_what_is_left_over},

@@ -226,10 +226,14 @@ static void tell(arena *a, const compile_request *r, status st) {
     if (st.code == ST_OK) {
         fprintf(stderr, "weft: %s: %s in %.2f ms\n", title,
                 r->is_known ? "compiled before; found" : "compiled", (double)r->kernel.nanoseconds / 1e6);
-    } else {
-        const char *why = status_render(a, st);
-        fprintf(stderr, "weft: %s: refused, %s: %s\n", title, status_name(st.code), why == NULL ? "" : why);
+        return;
     }
+    const char *why = status_render(a, st);
+    if (why == NULL) why = "";
+    if (st.code == ST_SKELETON_UNSUITABLE)
+        fprintf(stderr, "weft: %s: tried in another form: %s\n", title, why);
+    else
+        fprintf(stderr, "weft: %s: refused, %s: %s\n", title, status_name(st.code), why);
 }
 
 status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,

@@ -152,22 +152,19 @@ static jlongArray JNICALL native_work(JNIEnv *env, jclass type, jint number) {
     jni_finish_way(env, &a, st);
     if (st.code != ST_OK) return NULL;
     dev_counts c = dev_count_work(device);
+    const jlong figures[] = {(jlong)c.builds,           (jlong)c.loads,          (jlong)c.launches,
+                             (jlong)c.copies_to_device, (jlong)c.copies_to_host, (jlong)c.bytes_to_device,
+                             (jlong)c.bytes_to_host,    (jlong)c.evictions,      (jlong)c.programs,
+                             (jlong)c.program_bytes,    (jlong)c.memory_bytes};
+    return jni_longs(env, figures, sizeof figures / sizeof figures[0]);
+}
+
+/* Arrays are there without a device, too. */
+static jlongArray JNICALL native_host_memory(JNIEnv *env, jclass type) {
+    (void)type;
     uint64_t in_use, kept, lost;
     dev_buffer_memory(&in_use, &kept, &lost);
-    const jlong figures[] = {(jlong)c.builds,
-                             (jlong)c.loads,
-                             (jlong)c.launches,
-                             (jlong)c.copies_to_device,
-                             (jlong)c.copies_to_host,
-                             (jlong)c.bytes_to_device,
-                             (jlong)c.bytes_to_host,
-                             (jlong)c.evictions,
-                             (jlong)c.programs,
-                             (jlong)c.program_bytes,
-                             (jlong)in_use,
-                             (jlong)kept,
-                             (jlong)lost,
-                             (jlong)c.memory_bytes};
+    const jlong figures[] = {(jlong)in_use, (jlong)kept, (jlong)lost};
     return jni_longs(env, figures, sizeof figures / sizeof figures[0]);
 }
 
@@ -194,6 +191,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("cacheFolder", "()Ljava/lang/String;", native_cache_folder),
     JNI_NATIVE("wantedCacheFolder", "()Ljava/lang/String;", native_wanted_cache_folder),
     JNI_NATIVE("work", "(I)[J", native_work),
+    JNI_NATIVE("hostMemory", "()[J", native_host_memory),
     JNI_NATIVE("devicesWereOpened", "()Z", native_devices_were_opened),
     JNI_NATIVE("threadNanos", "()J", native_thread_nanos),
     JNI_NATIVE("option", "(Ljava/lang/String;)Ljava/lang/String;", native_option),

@@ -114,7 +114,7 @@ static status open_body(arena *a, void *context) {
     if (folder != NULL && !dev_keep_binaries(devices.system, folder) && tells_of_folder())
         fprintf(
             stderr,
-            "weft: compiled programs are not kept: %s cannot be made, or is not yours alone to write to\n",
+            "weft: compiled programs are not kept: %s cannot be made or read, or others may write to it\n",
             folder);
     return status_ok();
 }

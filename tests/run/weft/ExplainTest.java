@@ -147,16 +147,30 @@ class ExplainTest {
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), WorkProgram.class);
         result.mustSucceed();
         result.mustSay(WorkProgram.NOTHING);
-        Jvm.withAgent("device=java", WorkProgram.class).mustSay(WorkProgram.NOTHING);
     }
 
-    /** Prints what was done by an apply. */
+    @Test void memoryOfArraysIsSeenWithoutADevice() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.withAgent("device=java", WorkProgram.class);
+        result.mustSucceed();
+        result.mustSay("0 launches, an array's memory is seen");
+        result.mustSay("0 bytes when it is closed");
+    }
+
+    /** Prints what was done by an apply, and how much an array has. */
     static final class WorkProgram {
         static final String NOTHING = Work.ofJava().toString();
 
         public static void main(String[] args) {
             AF.map((Integer v) -> v + 1).apply(INPUT).close();
-            System.out.println(Weft.work());
+            Work before = Weft.work();
+            System.out.println(before);
+            try (PArray<Integer> open = PArray.of(new int[1 << 20])) {
+                long bytes = Weft.work().since(before).hostBytes();
+                String seen = bytes >= Integer.BYTES * (long) open.size() ? "an array's memory is seen" : bytes + " bytes of an array";
+                System.out.println(before.launches() + " launches, " + seen);
+            }
+            System.out.println(Weft.work().since(before).hostBytes() + " bytes when it is closed");
         }
     }
 

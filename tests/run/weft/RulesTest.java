@@ -136,7 +136,7 @@ class RulesTest {
         rules.first("p.A.g", "p.C.f");
         assertEquals(List.of("the rule 'B.f:cpu', line 3 of my.rules, fits no function that ran; there were p.A.f, p.A.g, p.C.f"
             + (Jvm.hasLibrary() ? "" : "; without the native library only rules for a class fit, Class.*"),
-            "the rule 'A.g:gpu', line 4 of my.rules, was of no use: an earlier line fits what it does"), rules.ofNoUse());
+            "the rule 'A.g:gpu', line 4 of my.rules, was of no use: the rule 'A.*:cpu', line 2 of my.rules, fits what it does"), rules.ofNoUse());
         for (int i = 0; i < 20; i++) rules.first("D.f" + i);
         String text = rules.ofNoUse().get(0);
         assertTrue(text.contains("D.f0, D.f1, ") && !text.contains("D.f9") && text.contains(" and others"), text);
@@ -150,8 +150,8 @@ class RulesTest {
         result.mustSay("weft: the rule 'RulesProgam.inOrder:sequential', line 2 of " + file
             + ", fits no function that ran; there were weft.RulesProgram.lambda");
         result.mustSay("weft: the rule 'weft.RulesProgram.*:sequential', line 3 of " + file
-            + ", was of no use: an earlier line fits what it does");
-        assertFalse(result.output().contains("line 1 of " + file + ", "), result.output());
+            + ", was of no use: the rule 'RulesProgram.*:threads', line 1 of " + file + ", fits what it does");
+        assertFalse(result.output().contains("weft: the rule 'RulesProgram.*:threads'"), result.output());
         result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=" + file("RulesProgam.*:threads")), RulesProgram.class);
         result.mustSay("  by no rule: none of " + file + " fits weft.RulesProgram.lambda");
     }

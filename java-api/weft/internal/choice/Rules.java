@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
@@ -72,8 +73,8 @@ public final class Rules {
 
     private final String file;
     private final List<Rule> rules;
-    /** Those that fit a function, and of these those that are the first to. */
-    private final Set<Rule> fitting = ConcurrentHashMap.newKeySet();
+    /** Those that fit a function for which another one came first, that one; and those that came first. */
+    private final Map<Rule, Rule> after = new ConcurrentHashMap<>();
     private final Set<Rule> followed = ConcurrentHashMap.newKeySet();
     /** Of the functions that were asked for, some. */
     private final Set<String> asked = new ConcurrentSkipListSet<>();
@@ -170,8 +171,11 @@ public final class Rules {
         Rule first = null;
         for (Rule rule : rules) {
             if (!rule.fits(names)) continue;
-            fitting.add(rule);
-            if (first == null) first = rule;
+            if (first == null) {
+                first = rule;
+            } else {
+                after.putIfAbsent(rule, first);
+            }
         }
         if (first != null) followed.add(first);
         return first;
@@ -184,7 +188,8 @@ public final class Rules {
     }
 
     private String ofNoUse(Rule rule) {
-        if (fitting.contains(rule)) return rule.text + ", was of no use: an earlier line fits what it does";
+        Rule earlier = after.get(rule);
+        if (earlier != null) return rule.text + ", was of no use: " + earlier.text + ", fits what it does";
         return rule.text + ", fits no function that ran; there were " + String.join(", ", asked)
             + (asked.size() < MOST_NAMES ? "" : " and others")
             + (Library.loaded() ? "" : "; without the native library only rules for a class fit, Class.*");

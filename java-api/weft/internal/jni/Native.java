@@ -55,10 +55,13 @@ public final class Native {
 
     /**
      * What a device has done so far: OpenCL builds, programs loaded from disk, launches, copies to it, copies from it, bytes to
-     * it, bytes from it, evictions, programs, their bytes; bytes of arrays on the host, of those kept there for later ones, and of
-     * all that are on the device.
+     * it, bytes from it, evictions, programs, their bytes; bytes of all arrays that are on the device. Throws as {@link #deviceTraits}
+     * does.
      */
     public static native long[] work(int device);
+
+    /** Bytes of open arrays on the host, of those kept there for later ones, and of those that a failed device may still be writing. */
+    public static native long[] hostMemory();
 
     /** Whether devices were opened, or it was tried: before, each of the above waits for drivers to begin. */
     public static native boolean devicesWereOpened();

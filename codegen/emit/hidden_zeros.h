@@ -1,0 +1,19 @@
+/* Zeros that a driver's compiler must not see to be constants (java_fminus0), for where a choice is made between one and another number
+ * LLVM forgets which sign a zero has. Two of its steps do so:
+ *
+ *   - for x86, SelectionDAG::isEqualTo takes 0.0 and -0.0 for the same: x < 0.0 ? -0.0 : x becomes a maximum, which is -0.0 for 0.0. What
+ *     is compared with is 0.0 here (fold_sign.h), so it is about every -0.0;
+ *   - InstCombine takes x > 0.0f ? 0.0 : (double) x for a minimum of floats, widened: (double) (x < 0.0f ? x : 0.0f), which is 0.0 for -0.0
+ *     (visitSelectInst, "float clamp is transformed to min/max pattern"). It is about each zero beside a number that was widened or
+ *     narrowed.
+ *
+ * Seen in LLVM 14 and 15. What has no constant in it is compiled as it says. */
+#ifndef WEFT_HIDDEN_ZEROS_H
+#define WEFT_HIDDEN_ZEROS_H
+
+#include "ir.h"
+
+/* By value: whether it is one. */
+bool *hidden_zeros(const ir_fn *fn);
+
+#endif
