@@ -7,7 +7,7 @@
  *     (visitSelectInst, "float clamp is transformed to min/max pattern"). It is about each zero beside a number that was widened or
  *     narrowed.
  *
- * Seen in LLVM 14 and 15. What has no constant in it is compiled as it says. */
+ * Seen in LLVM 14 and 15, the second in Intel's runtime for CPUs, too. What has no constant in it is compiled as it says. */
 #ifndef WEFT_HIDDEN_ZEROS_H
 #define WEFT_HIDDEN_ZEROS_H
 

@@ -97,7 +97,7 @@ JAVA_OP java_double java_dfrombits(java_long bits) {
 //@ java_dminus0 : java_dfrombits
 JAVA_OP java_double java_dminus0(void) {
     java_long bits = (java_long)0x8000000000000000;
-#if defined(__clang__) && defined(__x86_64__)
+#if (defined(__clang__) && defined(__x86_64__)) || defined(WEFT_IN_ORDER)
     __asm__("" : "+r"(bits));
 #endif
     return java_dfrombits(bits);

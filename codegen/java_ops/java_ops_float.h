@@ -79,7 +79,7 @@ JAVA_OP java_float java_ffrombits(java_int bits) {
 //@ java_fminus0 : java_ffrombits
 JAVA_OP java_float java_fminus0(void) {
     java_int bits = (java_int)0x80000000;
-#if defined(__clang__) && defined(__x86_64__)
+#if (defined(__clang__) && defined(__x86_64__)) || defined(WEFT_IN_ORDER)
     __asm__("" : "+r"(bits));
 #endif
     return java_ffrombits(bits);

@@ -103,6 +103,24 @@ class FilesTest {
         return copy;
     }
 
+    /** In a locale without the characters of a name Java cannot use the file. */
+    @Test void namesThatTheLocaleLacksAreTold() {
+        String hint = "; this JVM's file names are of ANSI_X3.4-1968 only: start it with LC_ALL=C.UTF-8";
+        String locale = "export LC_ALL=C JAVA_TOOL_OPTIONS=-D";
+        String odd = "$(printf '" + folder + "/\\303\\251')";
+        Jvm.Result result = Jvm.withShell(locale + "java.io.tmpdir=" + odd, List.of(), FallbackProgram.class, "fine");
+        result.mustSay("weft: Weft's native library is not loaded: it cannot be copied out of the jar into a folder of java.io.tmpdir: ");
+        result.mustSay(hint);
+        result.mustSay("answer 6");
+        result = Jvm.withShell(locale + "weft.options=rules=" + odd, List.of("-Dweft.library=none"), FallbackProgram.class, "fine");
+        result.mustSay("java.lang.IllegalArgumentException: the option rules=" + folder + "/");
+        result.mustSay(": no file can be called so" + hint);
+        result = Jvm.withShell(locale + "weft.options=trace=" + odd + "/trace.json", List.of("-Dweft.library=none"), FallbackProgram.class, "fine");
+        result.mustSay("weft: there is no trace: " + folder + "/");
+        result.mustSay(hint);
+        result.mustSay("answer 6");
+    }
+
     @Test void whereTheLibraryCannotBeCopiedToIsTold() {
         Jvm.Result result = Jvm.run(List.of("-Djava.io.tmpdir=" + folder.resolve("none")), FallbackProgram.class, "fine");
         result.mustSay("weft: Weft's native library is not loaded: it cannot be copied out of the jar into a folder of java.io.tmpdir: "

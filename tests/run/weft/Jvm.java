@@ -74,8 +74,13 @@ final class Jvm {
 
     /** The same under a limit of the shell's, as {@code -s 512}: stacks of threads have 512 KiB. */
     static Result withLimit(String limit, String options, Class<?> main, String... arguments) {
-        List<String> shell = List.of("sh", "-c", "ulimit " + limit + " && exec \"$0\" \"$@\"");
-        return run(shell, agentFlags(options), Map.of(), System.getProperty("java.class.path"), main, arguments);
+        return withShell("ulimit " + limit, agentFlags(options), main, arguments);
+    }
+
+    /** Behind what a shell does first. */
+    static Result withShell(String first, List<String> flags, Class<?> main, String... arguments) {
+        List<String> shell = List.of("sh", "-c", first + " && exec \"$0\" \"$@\"");
+        return run(shell, flags, Map.of(), System.getProperty("java.class.path"), main, arguments);
     }
 
     /** The flags of a JVM with the library as its agent. */

@@ -2,6 +2,7 @@ package weft.internal.choice;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -15,6 +16,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import weft.internal.jni.FileNames;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.jni.Options;
@@ -49,8 +51,8 @@ public final class Rules {
             Rules rules = NONE;
             String problem = null;
             try {
-                if (Options.hasRules()) rules = read(Path.of(Options.rules()));
-            } catch (IllegalArgumentException e) { // a path that none can be, too
+                if (Options.hasRules()) rules = read(path(Options.rules()));
+            } catch (IllegalArgumentException e) {
                 problem = e.getMessage();
             }
             RULES = rules;
@@ -92,6 +94,14 @@ public final class Rules {
 
     private static boolean isPipe(Path file) throws IOException {
         return ((int) Files.getAttribute(file, "unix:mode") & 0xf000) == 0x1000;
+    }
+
+    private static Path path(String name) {
+        try {
+            return Path.of(name);
+        } catch (InvalidPathException e) {
+            throw new IllegalArgumentException("the option rules=" + name + ": no file can be called so" + FileNames.hintOf(name));
+        }
     }
 
     private static Rules read(Path file) {

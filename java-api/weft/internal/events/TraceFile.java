@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import weft.internal.jni.FileNames;
 import weft.internal.jni.Options;
 
 /**
@@ -50,7 +51,7 @@ final class TraceFile {
             Runtime.getRuntime().addShutdownHook(new Thread(file::close, "weft-trace"));
             return file;
         } catch (IOException e) {
-            System.err.println("weft: there is no trace: " + e.getMessage());
+            System.err.println("weft: there is no trace: " + e.getMessage() + FileNames.hintOf(name));
             return null;
         } catch (IllegalStateException e) {
             return null; // the JVM ends

@@ -2,6 +2,7 @@ package weft.internal.jni;
 
 import java.io.IOException;
 import java.net.URL;
+import java.nio.file.InvalidPathException;
 import java.util.Locale;
 
 /**
@@ -66,8 +67,9 @@ public final class Library {
         } catch (IllegalCallerException e) {
             return "the JVM does not let Weft load it; start it with --enable-native-access="
                 + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
-        } catch (IOException e) {
-            return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e;
+        } catch (IOException | InvalidPathException e) {
+            return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e
+                + FileNames.hintOf(System.getProperty("java.io.tmpdir", ""));
         } catch (LinkageError e) {
             boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
             return none ? "there is none in the jar nor on java.library.path" : String.valueOf(e.getMessage());
