@@ -50,6 +50,13 @@ status class_read_name(arena *a, jclass type, const char **out) {
     return status_ok();
 }
 
+/* Of such a class JVMTI does not show the code. */
+static status initialiser_failed(const reading *r) {
+    status why = bc_no_class(r->memory, r->entry->shape.name, ": it has failed");
+    why.code = ST_INITIALISER;
+    return why;
+}
+
 /* JVMTI answers about linked classes only. Of an interface Java does not ask for the constructors. */
 static status link_class(reading *r) {
     const java_refs *refs = &agent_get()->refs;
@@ -57,6 +64,7 @@ static status link_class(reading *r) {
     for (size_t attempt = 0; attempt <= sizeof calls / sizeof *calls; attempt++) {
         jint state = 0;
         JVMTI(r, GetClassStatus, r->type, &state);
+        if ((state & JVMTI_CLASS_STATUS_ERROR) != 0) return initialiser_failed(r);
         if ((state & JVMTI_CLASS_STATUS_PREPARED) != 0) return status_ok();
         if (attempt < sizeof calls / sizeof *calls) {
             jobject all = (*r->env)->CallObjectMethod(r->env, r->type, calls[attempt]);

@@ -113,6 +113,16 @@ class InitialiserTest {
         assertEquals(List.of(1, 3), list(map.apply(PArray.of(1, 3))));
     }
 
+    static class FailedBefore {
+        static int value = 1 / note("FailedBefore", 0);
+    }
+
+    @Test void failedBefore() {
+        assertThrows(ExceptionInInitializerError.class, () -> FailedBefore.value++);
+        String why = Same.refused(PArray.of(1, 3), x -> x == 2 ? FailedBefore.value : x);
+        assertTrue(why.contains("has not finished: weft.InitialiserTest$FailedBefore: it has failed"), why);
+    }
+
     static class AfterAnException {
         static final int VALUE = note("AfterAnException", 5);
     }

@@ -111,6 +111,8 @@ class PArrayTest {
         assertThrows(IllegalStateException.class, () -> PArray.zip(array, PArray.of(1, 2)));
         assertThrows(IllegalStateException.class, () -> AF.map((Integer v) -> v).apply(array));
         assertThrows(IllegalStateException.class, () -> AF.zip2().apply(PArray.of(1, 2), array));
+        assertThrows(IllegalStateException.class, () -> AF.map((Integer v) -> v).prepare(array));
+        assertThrows(IllegalStateException.class, () -> AF.map((Integer v) -> v).sequential().prepare(array));
         assertEquals(2, array.size());
     }
 
@@ -300,6 +302,9 @@ class PArrayTest {
         assertEquals(2 * 16, PArray.ofColumns(Line.class, PArray.ofColumns(Point.class, PArray.of(1f, 2f), PArray.of(3, 4)),
             PArray.of(5L, 6L)).bytes());
         assertEquals(0, AF.range(5).bytes());
+        assertThrows(UnsupportedOperationException.class, () -> AF.range(5).put(0, 1));
+        assertThrows(UnsupportedOperationException.class, () -> AF.range(5).putInt(0, 1));
+        assertThrows(UnsupportedOperationException.class, () -> AF.range(5).asIntBuffer());
         assertEquals(0, PArray.of(List.of()).bytes());
     }
 

@@ -493,7 +493,7 @@ public final class ArrayData implements AutoCloseable {
         if (columns.length == 1 && columns[0].kind == kind && layout instanceof LeafLayout) return columns[0];
         if (layout.isUnknown()) return null;
         if (isComputed(kind)) {
-            throw new ClassCastException(noMemory("to write to or to show"));
+            throw new UnsupportedOperationException(noMemory("to write to or to show"));
         }
         throw new ClassCastException("the array's elements are " + layout.typeName() + ", not "
             + kind.wrapper.getName());
@@ -624,7 +624,8 @@ public final class ArrayData implements AutoCloseable {
         numbers = null;
     }
 
-    private void checkOpen() {
+    /** @throws IllegalStateException if the array is closed */
+    public void checkOpen() {
         if (closed) throw closedException();
     }
 

@@ -38,6 +38,7 @@ public abstract sealed class Operation
 
     /** Readies a device for inputs like this one, and waits for it; see {@link ArrayFunction#prepare}. */
     public final void prepare(ArrayData like, Executor on) {
+        like.checkOpen();
         rehearse(like, on, (kept, rehearsal) -> apply(kept, rehearsal).close());
     }
 
