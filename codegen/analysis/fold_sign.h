@@ -3,7 +3,7 @@
  * exp(-0.5 * d * d) of one price do. Exact but for a NaN's sign, of which Java says nothing.
  *
  * In comparisons it is more than thrift: LLVM does the same, makes -0.0 of the zero in -x > 0.0 ? 0.0 : x, and then takes what is chosen
- * for a maximum (java_fminus0). */
+ * for a maximum (emit/hidden_zeros.h). */
 #ifndef WEFT_FOLD_SIGN_H
 #define WEFT_FOLD_SIGN_H
 

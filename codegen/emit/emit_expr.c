@@ -115,7 +115,7 @@ void emit_plan(emit_state *s) {
     s->pair = ARENA_ARRAY(fn->memory, ir_ref, count);
     s->member = ARENA_ARRAY(fn->memory, const char *, count);
     s->is_early = ARENA_ARRAY(fn->memory, bool, count);
-    s->hidden = hidden_zeros(fn);
+    s->hidden = hidden_zeros(fn, s->java != NULL && java_slice_is_for_gpu(s->java));
     uint32_t *calls_before = ARENA_ARRAY(fn->memory, uint32_t, count);
     ir_blk *use_block = ARENA_ARRAY(fn->memory, ir_blk, count);
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
@@ -191,14 +191,14 @@ static void put_f64(text *out, double value) {
 
 static void put_hidden_zero(emit_state *s, const ir_ins *ins) {
     bool is_float = ins->type == IR_F32;
-    const char *function = is_float ? "java_fminus0" : "java_dminus0";
+    const char *function = is_float ? "java_fzero" : "java_dzero";
     java_slice_need(s->java, function);
-    text_printf(s->out, signbit(is_float ? (double)ins->imm.f : ins->imm.d) ? "%s()" : "(-%s())", function);
+    text_printf(s->out, "%s(%d)", function, signbit(is_float ? (double)ins->imm.f : ins->imm.d) != 0);
 }
 
 static void put_const(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
-    if (s->hidden[r] && !java_slice_is_for_gpu(s->java)) {
+    if (s->hidden[r]) {
         put_hidden_zero(s, ins);
         return;
     }

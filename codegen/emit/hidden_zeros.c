@@ -3,6 +3,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "dom.h"
 #include "intrinsics.h"
 
 static bool is_zero(const ir_ins *ins, bool *out_negative) {
@@ -20,22 +21,40 @@ static bool is_extreme(const ir_ins *ins) {
     return false;
 }
 
-/* Whether it is one of several numbers, one of which was widened or narrowed. */
-static bool chooses_converted(const ir_fn *fn, const ir_ins *ins) {
-    if (ins->op != IR_phi && !is_extreme(ins)) return false;
+static bool is_comparison(const ir_ins *ins) {
+    return ins->op >= IR_eq && ins->op <= IR_ge;
+}
+
+static bool has(const ir_fn *fn, const ir_ins *ins, ir_op a, ir_op b) {
     for (uint32_t k = 0; k < ins->arg_count; k++) {
         ir_op op = (ir_op)ir_at(fn, ins->args[k])->op;
-        if (op == IR_f2d || op == IR_d2f) return true;
+        if (op == a || op == b) return true;
     }
     return false;
 }
 
-bool *hidden_zeros(const ir_fn *fn) {
+/* What a loop begins with, as a sum with 0.0, is no choice. */
+static bool is_of_loop(const ir_fn *fn, const dom_info *order, const ir_ins *phi) {
+    const ir_block *block = &fn->blocks.items[phi->block];
+    for (uint32_t k = 0; k < block->preds.count; k++)
+        if (dom_dominates(order, phi->block, block->preds.items[k])) return true;
+    return false;
+}
+
+/* Whether 0.0 is to be hidden from it, too. */
+static bool forgets(const ir_fn *fn, const dom_info *order, const ir_ins *ins, bool gpu) {
+    if (is_comparison(ins)) return gpu && has(fn, ins, IR_intrinsic, IR_intrinsic);
+    if (ins->op == IR_phi ? is_of_loop(fn, order, ins) : !is_extreme(ins)) return false;
+    return gpu || has(fn, ins, IR_f2d, IR_d2f);
+}
+
+bool *hidden_zeros(const ir_fn *fn, bool gpu) {
     bool *hidden = ARENA_ARRAY(fn->memory, bool, fn->ins.count), negative;
+    const dom_info *order = dom_compute(fn->memory, fn);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t i = 0; i < fn->blocks.items[b].ins.count; i++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[i]);
-            bool all = chooses_converted(fn, ins);
+            bool all = forgets(fn, order, ins, gpu);
             for (uint32_t k = 0; k < ins->arg_count; k++)
                 if (is_zero(ir_at(fn, ins->args[k]), &negative) && (all || negative))
                     hidden[ins->args[k]] = true;

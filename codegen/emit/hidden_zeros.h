@@ -1,5 +1,7 @@
-/* Zeros that a driver's compiler must not see to be constants (java_fminus0), for where a choice is made between one and another number
- * LLVM forgets which sign a zero has. Two of its steps do so:
+/* Zeros that a driver's compiler must not see to be constants (java_fzero), for where a choice is made between one and another number
+ * it forgets which sign a zero has.
+ *
+ * For CPUs two steps of LLVM do so, seen in 14 and 15, the second in Intel's runtime, too:
  *
  *   - for x86, SelectionDAG::isEqualTo takes 0.0 and -0.0 for the same: x < 0.0 ? -0.0 : x becomes a maximum, which is -0.0 for 0.0. What
  *     is compared with is 0.0 here (fold_sign.h), so it is about every -0.0;
@@ -7,13 +9,16 @@
  *     (visitSelectInst, "float clamp is transformed to min/max pattern"). It is about each zero beside a number that was widened or
  *     narrowed.
  *
- * Seen in LLVM 14 and 15, the second in Intel's runtime for CPUs, too. What has no constant in it is compiled as it says. */
+ * NVIDIA's compiler (driver 580) takes any choice between a number and a zero for a minimum or a maximum, x < 0.0f ? x : 0.0f, say, and
+ * |x| >= 0.0 for true, though x may be no number.
+ *
+ * What has no constant in it is compiled as it says. An asm statement would hide them as well, but PoCL 5 dies of one that has operands. */
 #ifndef WEFT_HIDDEN_ZEROS_H
 #define WEFT_HIDDEN_ZEROS_H
 
 #include "ir.h"
 
-/* By value: whether it is one. */
-bool *hidden_zeros(const ir_fn *fn);
+/* By value: whether it is one, for a GPU or a CPU. */
+bool *hidden_zeros(const ir_fn *fn, bool gpu);
 
 #endif

@@ -94,14 +94,17 @@ JAVA_OP java_double java_dfrombits(java_long bits) {
 #endif
 }
 
-//@ java_dminus0 : java_dfrombits
-JAVA_OP java_double java_dminus0(void) {
-    java_long bits = (java_long)0x8000000000000000;
-#if (defined(__clang__) && defined(__x86_64__)) || defined(WEFT_IN_ORDER)
-    __asm__("" : "+r"(bits));
-#endif
-    return java_dfrombits(bits);
+//@ java_dzero
+#ifdef __OPENCL_VERSION__
+JAVA_TABLE double java_dzeros[2] = {0.0, -0.0};
+JAVA_OP java_double java_dzero(java_int negative) {
+    return *(volatile __constant const double *)&java_dzeros[negative];
 }
+#else
+JAVA_OP java_double java_dzero(java_int negative) {
+    return negative != 0 ? -0.0 : 0.0;
+}
+#endif
 
 //@ java_dmin : java_draw
 JAVA_OP java_double java_dmin(java_double a, java_double b) {

@@ -75,15 +75,18 @@ JAVA_OP java_float java_ffrombits(java_int bits) {
 }
 
 //@
-/* -0.0, which a compiler for x86 does not see to be a constant (emit/hidden_zeros.h). */
-//@ java_fminus0 : java_ffrombits
-JAVA_OP java_float java_fminus0(void) {
-    java_int bits = (java_int)0x80000000;
-#if (defined(__clang__) && defined(__x86_64__)) || defined(WEFT_IN_ORDER)
-    __asm__("" : "+r"(bits));
-#endif
-    return java_ffrombits(bits);
+/* Zeros that a compiler does not see to be constants (emit/hidden_zeros.h). */
+//@ java_fzero
+#ifdef __OPENCL_VERSION__
+JAVA_TABLE float java_fzeros[2] = {0.0f, -0.0f};
+JAVA_OP java_float java_fzero(java_int negative) {
+    return *(volatile __constant const float *)&java_fzeros[negative];
 }
+#else
+JAVA_OP java_float java_fzero(java_int negative) {
+    return negative != 0 ? -0.0f : 0.0f;
+}
+#endif
 
 //@
 /* NaN wins, and -0.0 is below 0.0. OpenCL's fmin and fmax do neither. */

@@ -1,4 +1,5 @@
 #pragma OPENCL FP_CONTRACT OFF
+#endif
 __kernel void weft_map(__global const float *restrict in0, __global float *restrict out0, const int size) {
     const size_t place = get_global_id(0);
     const int element = (int)place;
@@ -6,7 +7,7 @@ __kernel void weft_map(__global const float *restrict in0, __global float *restr
     float v2;
     const float v1 = in0[place];
     if (v1 < 0.0f) {
-        v2 = java_fminus0();
+        v2 = java_fzero(1);
     } else {
         v2 = v1;
     }

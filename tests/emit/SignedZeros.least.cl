@@ -5,6 +5,6 @@ __kernel void weft_map(__global const float *restrict in0, __global double *rest
     const int element = (int)place;
     if (element >= size) return;
     const float v1 = in0[place];
-    out0[place] = java_dmin((-java_dminus0()), java_f2d(v1));
+    out0[place] = java_dmin(java_dzero(0), java_f2d(v1));
     return;
 }
