@@ -73,7 +73,7 @@ class DiskCacheTest {
         Path open = Files.createDirectory(folder.resolve("open"));
         Files.setPosixFilePermissions(open, PosixFilePermissions.fromString("rwxrwxrwx"));
         for (Path none : new Path[] {file, open, Path.of("/proc/none")}) {
-            String said = "weft: compiled programs are not kept: " + none + " cannot be made, or is not yours alone to write to";
+            String said = "weft: compiled programs are not kept: " + none + " cannot be made or read, or others may write to it";
             for (String how : new String[] {",verbose=1", ""}) {
                 Jvm.Result result = Jvm.withAgent("fallback=error" + how + ",cache=" + none, DiskCacheProgram.class);
                 assertTrue(compiled(result) >= 2);
