@@ -5,7 +5,7 @@ import weft.internal.loops.Code.Local;
 /**
  * Tells HotSpot what it does not see by itself: that an index is not negative, and below which limit it is. Only then does a sum
  * of ints become part of an address. Buffers of JDK 19 and later say so with {@code Objects.checkIndex}, which HotSpot knows;
- * those of earlier ones compare by themselves, and a stencil takes up to three times as long for it.
+ * those of earlier ones compare by themselves, and a stencil takes more than twice as long for it.
  */
 final class KnownRange {
     private static final boolean BUFFERS_TELL = Runtime.version().feature() >= 19;
