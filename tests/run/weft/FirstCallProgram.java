@@ -53,6 +53,8 @@ final class FirstCallProgram {
             case "loops" -> loops();
             case "early" -> early();
             case "little" -> little();
+            case "rounds" -> rounds();
+            case "long" -> longRounds();
             default -> throw new IllegalArgumentException(args[0]);
         }
         System.out.println("all is well");
@@ -160,6 +162,36 @@ final class FirstCallProgram {
         }
     }
 
+    /** Rounds that are over sooner than a device is ready have the processors to themselves; then it is made so. */
+    private static void rounds() throws InterruptedException {
+        ArrayFunction<Float, Float> step = AF.map((Float v) -> slow(v, 500) * 0 + v + 1);
+        List<String> early = new ArrayList<>();
+        ArrayFunction<Float, Float> f = AF.<Float>identity().iterate(20, step, rounds -> {
+            if (rounds < 20 && step.explain().contains("is compiled meanwhile")) early.add("after " + rounds + " of 20 rounds: " + step.explain());
+        });
+        try (PArray<Float> input = input(SIZE)) {
+            try (PArray<Float> result = f.apply(input)) {
+                check(result.getFloat(3) == 23, "a wrong answer: " + result.getFloat(3));
+            }
+            boolean isShort = Weft.profile().javaNanos() < 1_500_000_000;
+            check(!isShort || early.isEmpty(), early.toString());
+            if (!isShort) System.out.println("too slow");
+            await(() -> {
+                f.apply(input).close();
+                return ranOnDevice(step.explain());
+            }, step::explain);
+        }
+    }
+
+    /** Of many that take longer than that a device does the rest. */
+    private static void longRounds() throws InterruptedException {
+        ArrayFunction<Float, Float> step = AF.map((Float v) -> slow(v, 4000) * 0 + v + 1);
+        try (PArray<Float> input = input(SIZE); PArray<Float> result = AF.iterate(300, step).apply(input)) {
+            check(result.getFloat(3) == 303, "a wrong answer: " + result.getFloat(3));
+            check(ranOnDevice(step.explain()), step.explain());
+        }
+    }
+
     /** The first loop is written when enough elements did without. */
     private static void loops() {
         try (PArray<Float> input = input(2000)) {
@@ -174,7 +206,8 @@ final class FirstCallProgram {
         try (PArray<Float> few = input(1000)) {
             AF.map((Float v) -> v * 7 + 1).apply(few).close();
             check(Loops.count() == 2, "few elements have a loop");
-            fewThatTakeLong(AF.map((Float v) -> slow(v, 20_000)), few, 3);
+            AF.map((Float v) -> slow(v, 40_000)).apply(few).close();
+            check(Loops.count() == 3, "few elements, of which the first take long, have no loop at once: " + Loops.count());
             fewThatTakeLong(AF.map((Float v) -> slow(v, 20_001)).reduce(0f, Float::sum), few, 4);
         }
     }

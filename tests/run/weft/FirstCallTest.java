@@ -143,6 +143,21 @@ class FirstCallTest {
         assertTrue(said.contains("all is well") && !said.contains("too slow"), said);
     }
 
+    /** A device that is readied between rounds takes a processor from them. */
+    @Test void roundsAreNotHeldUp() {
+        String said = "too slow";
+        for (int tries = 0; tries < 10 && said.contains("too slow"); tries++) {
+            Jvm.Result result = Jvm.withLibrary("cache=off", FirstCallProgram.class, "rounds");
+            result.mustSucceed();
+            said = result.output();
+        }
+        assertTrue(said.contains("all is well") && !said.contains("too slow"), said);
+    }
+
+    @Test void longRoundsAreTakenOver() {
+        runs("cache=off", "long");
+    }
+
     @Test void theDeviceTakesOver() {
         runs("", "takenOver");
     }

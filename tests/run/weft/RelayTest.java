@@ -11,6 +11,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -230,7 +231,7 @@ class RelayTest {
                 }
 
                 @Override public long expectedNanos(double now) {
-                    assertTrue(now >= load, "load: " + now);
+                    assertTrue(now >= 0.99 * load, "load: " + now);
                     return 0;
                 }
 
@@ -258,7 +259,7 @@ class RelayTest {
                 }
 
                 @Override public long expectedNanos(double load) {
-                    return 600_000_000_000L;
+                    return 600_000_000L;
                 }
 
                 @Override public void look() {
@@ -272,6 +273,28 @@ class RelayTest {
             run(unknown, 0, SIZE, (start, end) -> busy((end - start) * EACH_NANOS));
             assertEquals(nanos == 1, looks.get() > 0, nanos + ": " + looks);
         }
+    }
+
+    /** HotSpot may need long for a range that seems to go on for ever meanwhile: nothing is begun before it has for a good part of what that takes. */
+    @Test void theFirstPaceIsNotBelieved() {
+        long expected = 160_000_000L * Runtime.getRuntime().availableProcessors();
+        AtomicLong begunAfter = new AtomicLong(-1);
+        long start = System.nanoTime();
+        Relay.Successor slow = new Relay.Successor() {
+            @Override public boolean isReady() {
+                return false;
+            }
+
+            @Override public void begin() {
+                begunAfter.compareAndSet(-1, System.nanoTime() - start);
+            }
+
+            @Override public long expectedNanos(double load) {
+                return expected;
+            }
+        };
+        run(slow, 0, 10 * SIZE, (from, to) -> busy((to - from) * EACH_NANOS));
+        assertTrue(begunAfter.get() >= expected / 4 / Runtime.getRuntime().availableProcessors(), "begun after " + begunAfter.get());
     }
 
     /** Nor one while HotSpot has just begun to compile the range: of its pace nothing follows. */

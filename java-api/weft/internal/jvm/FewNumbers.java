@@ -19,18 +19,16 @@ final class FewNumbers {
 
     /** Copies of the columns, if elements are few and {@code parallel}; else these themselves. */
     static Object[] of(Layout layout, ByteBuffer[] columns, int size, boolean parallel) {
-        Object[] arrays = room(layout, columns, size, parallel);
-        if (arrays instanceof ByteBuffer[]) return arrays;
-        for (int c = 0; c < arrays.length; c++) JavaArray.read(layout.kinds()[c], columns[c], arrays[c], 0, size);
-        return arrays;
+        return room(layout, columns, size, parallel, size);
     }
 
-    /** The same, with nothing in them. */
-    static Object[] room(Layout layout, ByteBuffer[] columns, int size, boolean parallel) {
+    /** The same, of which only the first {@code begin} elements are copied. */
+    static Object[] room(Layout layout, ByteBuffer[] columns, int size, boolean parallel, int begin) {
         if (!parallel || size >= MANY) return columns;
         Kind[] kinds = layout.kinds();
         Object[] arrays = new Object[kinds.length];
         for (int c = 0; c < arrays.length; c++) arrays[c] = Array.newInstance(kinds[c].primitive, size);
+        for (int c = 0; c < arrays.length && begin > 0; c++) JavaArray.read(kinds[c], columns[c], arrays[c], 0, begin);
         return arrays;
     }
 

@@ -248,7 +248,7 @@ public final class JavaFilter {
         Layout layout = Layout.of(first, 0);
         ArrayData result = ArrayData.allocateUnset(layout, size);
         try {
-            Object[] columns = FewNumbers.room(layout, result.ownedHosts(), size, parallel);
+            Object[] columns = FewNumbers.room(layout, result.ownedHosts(), size, parallel, 0);
             JavaThreads.forRange(0, blocks.length, parallel, new Join(blocks, starts, layout, columns));
             FewNumbers.store(columns, layout, result.ownedHosts(), size);
             return result;

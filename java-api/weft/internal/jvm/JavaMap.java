@@ -17,6 +17,9 @@ import weft.internal.program.Stages;
  * Evaluates a list of functions over the elements of an array in Java. The caller owns the input's columns.
  */
 public final class JavaMap {
+    /** So many of a function's first elements are timed one by one. */
+    private static final int SAMPLED = 4;
+
     private JavaMap() {}
 
     /** What makes the element at a place. No lambda, for which a first apply would wait. */
@@ -92,34 +95,50 @@ public final class JavaMap {
             boolean parallel, Pull pull, IntConsumer done) {
         Layout from = input.layout();
         Layout to = result.layout();
+        to.write(result.ownedHosts(), 0, 0, first.value());
+        int begin = lowered.isToBeSampled(input.size()) ? sample(lowered, stages, input, before, result, known) : 1;
         try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
                 : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
             if (loop == null) {
-                boxed(lowered, stages, input, before, result, first, known, parallel, done);
+                boxed(lowered, stages, input, before, result, begin, known, parallel, done);
                 return;
             }
             ByteBuffer[] in = input.ownedHosts();
             ByteBuffer[] out = result.ownedHosts();
-            to.write(out, 0, 0, first.value());
             loop.beginsWith(before);
             known(to, out, known, before);
             if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
             Object[] read = pull == null ? Columns.views(from, in) : Columns.views(pull.array.layout(), pull.array.ownedHosts());
             Object[] written = Columns.views(to, out);
-            JavaThreads.forRange(1, input.size(), parallel, done, new Looped(loop, read, written, known.index()));
+            JavaThreads.forRange(begin, input.size(), parallel, done, new Looped(loop, read, written, known.index()));
         }
     }
 
-    /** The same without a loop of their own. */
-    private static void boxed(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, Known first, Known known,
+    /**
+     * Makes the first elements but one, to see whether all will take long without a loop of their own: the quickest tells, for others may meet what the
+     * JVM does for a first call. Answers how many are made.
+     */
+    private static int sample(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, Known known) {
+        long least = Long.MAX_VALUE;
+        Boxed body = new Boxed(stages, input.layout(), input.ownedHosts(), known, before, result.layout(), result.ownedHosts());
+        for (int i = 1; i <= SAMPLED; i++) {
+            long start = System.nanoTime();
+            body.run(i, i + 1);
+            least = Math.min(least, System.nanoTime() - start);
+        }
+        lowered.fewWillTake(least * input.size());
+        return 1 + SAMPLED;
+    }
+
+    /** The same without a loop of their own, from the element {@code begin} on. */
+    private static void boxed(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, int begin, Known known,
             boolean parallel, IntConsumer done) {
         int size = input.size();
         Layout to = result.layout();
         long start = System.nanoTime();
         Object[] in = FewNumbers.of(input.layout(), input.ownedHosts(), size, parallel);
-        Object[] out = FewNumbers.room(to, result.ownedHosts(), size, parallel);
-        to.write(out, 0, 0, first.value());
-        JavaThreads.forRange(1, size, parallel, done, new Boxed(stages, input.layout(), in, known, before, to, out));
+        Object[] out = FewNumbers.room(to, result.ownedHosts(), size, parallel, begin);
+        JavaThreads.forRange(begin, size, parallel, done, new Boxed(stages, input.layout(), in, known, before, to, out));
         FewNumbers.store(out, to, result.ownedHosts(), size);
         if (LoopRun.areFew(size)) lowered.boxedFewSince(start);
     }

@@ -96,13 +96,19 @@ final class LoopRun implements AutoCloseable {
         return size < LEAST;
     }
 
+    /** Whether so few are not worth a loop of their own yet, unless they take long. */
+    static boolean isForLater(int size) {
+        return areFew(size) || size < LEAST_AT_FIRST && !Options.loopsAreForFew() && !Loops.hasWritten();
+    }
+
     /**
      * Whether so many elements are worth a loop of their own. To write the first of a process takes HotSpot tens of milliseconds, in which
      * the loop that boxes is done with many. {@code lowered} may be null: nothing is known of how long the elements take.
      */
     static boolean pays(Lowered lowered, int size) {
         if (size > MOST) return false;
-        if (areFew(size)) return lowered != null && lowered.areFewSlow();
+        if (lowered != null && lowered.areFewSlow()) return true;
+        if (areFew(size)) return false;
         if (Options.loopsAreForFew() || Loops.hasWritten()) return true;
         int all = boxed + size; // two threads may count one for two
         if (all >= 0 && all < LEAST_AT_FIRST) boxed = all;
@@ -163,7 +169,7 @@ final class LoopRun implements AutoCloseable {
                 at = youth.run(own, values, in, out, from, end, at);
                 from = end;
             }
-            return own.run(values, in, out, from, to, at);
+            return from < to ? own.run(values, in, out, from, to, at) : at;
         } catch (Loop.TrapException e) {
             trapped();
             return called(in, out, e.from, to, e.at);

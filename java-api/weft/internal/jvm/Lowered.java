@@ -16,10 +16,16 @@ import weft.internal.program.Stages;
 public final class Lowered {
     /** When the loop that boxes has taken so long for few elements, they are worth one of their own. */
     private static final long LONG_NANOS = 20_000_000;
+    /** The same by the first of them, which HotSpot interprets: it will compile them soon. */
+    private static final long LONG_SAMPLED_NANOS = 100_000_000;
+    /** Of fewer none is sampled: they may be meant to run at the same time. */
+    private static final int LEAST_SAMPLED = 256;
 
     private final Map<Key, JavaCode> codes = new ConcurrentHashMap<>();
     /** What it has taken for few; threads may count one for two. */
     private volatile long fewNanos;
+    /** Whether somebody has looked, how long few will take. */
+    private volatile boolean isSampled;
 
     /**
      * What is compiled for, where functions and operator are the operation's own.
@@ -45,6 +51,18 @@ public final class Lowered {
     /** The loop that boxes took from {@code start} until now, for few elements. */
     void boxedFewSince(long start) {
         fewNanos += System.nanoTime() - start;
+    }
+
+    /** Whether nobody knows how long so few elements take; who asks is to find out. */
+    boolean isToBeSampled(int size) {
+        if (isSampled || size < LEAST_SAMPLED || areFewSlow() || !LoopRun.isForLater(size)) return false;
+        isSampled = true;
+        return true;
+    }
+
+    /** They will take about so long without a loop of their own. */
+    void fewWillTake(long nanos) {
+        if (nanos > LONG_SAMPLED_NANOS) fewNanos += nanos;
     }
 
     /** Whether few elements take long. */

@@ -12,6 +12,8 @@ public final class Relay {
     private static final long SETTLING_NANOS = 5_000_000;
     /** Before, HotSpot has just begun to compile a range, and it seems to take many times as long as it will. Of an idle machine. */
     private static final long WARMING_NANOS = 60_000_000;
+    /** On two processors a range goes on for so much of what readying a device takes before that is thought of; HotSpot may warm up for as long there. */
+    private static final double WARMING_SHARE = 0.25;
     /** What finding out more of the successor takes may make the range so much later. */
     private static final double LOOK_SHARE = 0.05;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
@@ -134,29 +136,24 @@ public final class Relay {
         return new Start(System.nanoTime(), successor.threadNanos());
     }
 
-    /** How fast a range goes: of the latter half of its time, for at first HotSpot interprets. */
-    final class Pace {
+    /** Watches how fast a range goes. */
+    final class Watch {
         private final long all;
         private final long start = System.nanoTime();
-        private long markAt = start;
-        private long markDone;
+        private final Pace pace;
 
-        Pace(long all) {
+        Watch(long all) {
             this.all = all;
+            pace = new Pace(all);
         }
 
         /** To be told by a thread when more has been done. */
         synchronized void note(long done, Start thread) {
-            long now = System.nanoTime();
-            if (taken || now - start < successor.settlingNanos() || done <= markDone) return;
-            long left = (long) ((double) (now - markAt) * (all - done) / (done - markDone));
-            if (now - start > 2 * (markAt - start)) {
-                markAt = now;
-                markDone = done;
-            }
-            if (left < successor.leastNanos()) return;
+            if (taken || System.nanoTime() - start < successor.settlingNanos()) return;
+            long left = pace.left(done);
+            if (left < 0 || left < successor.leastNanos()) return;
             if (!successor.isReady()) {
-                if (now - start > WARMING_NANOS) ready(now - start, left, load(thread, now));
+                if (pace.isKnown() && pace.nanos() > WARMING_NANOS) ready(pace.nanos(), left, load(thread, System.nanoTime()));
             } else if (done <= all / 2) { // the device does it all, and is expected to be twice as fast at least
                 taken = true;
             }
@@ -170,16 +167,25 @@ public final class Relay {
 
     /** Readies the device if that pays. */
     private void ready(long taken, long left, double load) {
-        if (taken < WARMING_NANOS * load) return;
-        if (pays(left, load)) {
+        long expected = successor.expectedNanos(load);
+        if (taken < Math.max(WARMING_NANOS * load, leastNanosBefore(expected))) return;
+        if (pays(taken, left, expected)) {
             successor.begin();
         } else if (successor.lookNanos() > 0 && LOOK_SHARE * PROCESSORS * left > load * successor.lookNanos()) {
             successor.look();
         }
     }
 
-    /** Whether Java is to share its processors with who prepares: it would be done later than that by more than this costs. */
-    private boolean pays(long left, double load) {
-        return left > successor.expectedNanos(load) * (1 + 2.0 / PROCESSORS);
+    /** Java goes on for so long before its processors are shared with who readies a device, which takes {@code expected}. */
+    private static long leastNanosBefore(long expected) {
+        return (long) (WARMING_SHARE / PROCESSORS * expected);
+    }
+
+    /**
+     * Whether Java, which has gone on for so long and will for {@code left}, is to share its processors with who readies a device, which takes
+     * {@code expected}: it would be done later than that by more than this costs.
+     */
+    public static boolean pays(long taken, long left, long expected) {
+        return taken >= leastNanosBefore(expected) && left > expected * (1 + 1.0 / PROCESSORS);
     }
 }

@@ -19,7 +19,7 @@ final class SharedRange implements IntConsumer {
     private final int to;
     private final JavaThreads.Body body;
     private final Relay relay;
-    private final Relay.Pace pace;
+    private final Relay.Watch watch;
     private final AtomicInteger next;
     private final AtomicLong done = new AtomicLong();
     private volatile boolean over;
@@ -32,7 +32,7 @@ final class SharedRange implements IntConsumer {
         this.to = to;
         this.body = body;
         this.relay = relay;
-        this.pace = relay.new Pace((long) to - from);
+        this.watch = relay.new Watch((long) to - from);
         this.next = new AtomicInteger(from);
     }
 
@@ -79,7 +79,7 @@ final class SharedRange implements IntConsumer {
                 return;
             }
             long took = System.nanoTime() - began;
-            pace.note(done.addAndGet(end - start), thread);
+            watch.note(done.addAndGet(end - start), thread);
             if (took < CHUNK_NANOS / 2 && chunk < 1 << 29) chunk *= 2;
             if (took > 2 * CHUNK_NANOS && chunk > 1) chunk /= 2;
         }

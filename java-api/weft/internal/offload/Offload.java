@@ -164,7 +164,7 @@ public final class Offload<P, X extends AutoCloseable> {
             }
 
             @Override public void ready(Device device) {
-                readiness.begin(input, device, true);
+                readiness.beginBehind(input, device);
             }
 
             @Override public boolean isBeingMeasured(Device device) {

@@ -96,6 +96,40 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         begin(new Attempt.Key(input.layout(), device), input, mayCompile, null);
     }
 
+    /** The same, its compiler too, behind what Java has answered. */
+    void beginBehind(ArrayData input, Device device) {
+        beginBehind(new Attempt.Key(input.layout(), device), input, null);
+    }
+
+    private void beginBehind(Attempt.Key key, ArrayData input, Runnable first) {
+        if (!OneAnswer.holds(ReadyTime.expected(key.device(), 1))) {
+            begin(key, input, true, first);
+            return;
+        }
+        try {
+            OneAnswer.wait(new Behind(this, key, input.forRehearsal(), first));
+        } catch (OutOfMemoryError | IllegalStateException e) {
+            // as where it begins at once, a later apply tries again
+        }
+    }
+
+    /** What waits for the end of an answer. */
+    private record Behind(Readiness<?, ?> readiness, Attempt.Key key, ArrayData input, Runnable first) implements OneAnswer.Later {
+        @Override public boolean isSameAs(OneAnswer.Later other) {
+            return other instanceof Behind behind && readiness == behind.readiness && key.equals(behind.key);
+        }
+
+        @Override public void begin() {
+            try (input) {
+                readiness.begin(key, input, true, first);
+            }
+        }
+
+        @Override public void drop() {
+            input.close();
+        }
+    }
+
     /** {@code first} as {@link Ahead#begin} has it. */
     private void begin(Attempt.Key key, ArrayData input, boolean mayCompile, Runnable first) {
         if (mayCompile) wanted.add(key);
@@ -145,7 +179,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             putOff = key;
             return;
         }
-        begin(key, input, true, nanos > Siblings.LEAST_NANOS ? new Note<>(this, key, input.size(), nanos) : null);
+        beginBehind(key, input, nanos > Siblings.LEAST_NANOS ? new Note<>(this, key, input.size(), nanos) : null);
     }
 
     /** That Java took so long, noted a millisecond later: a thread that is woken may have the waker's processor, for milliseconds. */

@@ -7,6 +7,7 @@ import java.util.function.IntConsumer;
 import weft.internal.array.ArrayData;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
+import weft.internal.offload.OneAnswer;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
@@ -24,18 +25,22 @@ public final class ChainOperation extends Operation {
     @Override public ArrayData apply(ArrayData input, Executor on) {
         ArrayData made = atOnce(input, on);
         if (made != null) return made;
-        try (ArrayData between = first.lend(input, on)) {
+        try (OneAnswer answer = OneAnswer.begin(2); ArrayData between = first.lend(input, on)) {
             Interrupts.check();
-            return second.apply(between, on);
+            made = second.apply(between, on);
+            if (answer != null) answer.given();
+            return made;
         }
     }
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
         ArrayData made = atOnce(input, on);
         if (made != null) return made;
-        try (ArrayData between = first.lend(input, on)) {
+        try (OneAnswer answer = OneAnswer.begin(2); ArrayData between = first.lend(input, on)) {
             Interrupts.check();
-            return second.lend(between, on);
+            made = second.lend(between, on);
+            if (answer != null) answer.given();
+            return made;
         }
     }
 

@@ -11,6 +11,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
+import weft.internal.offload.OneAnswer;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
 import weft.internal.program.Rehearsal;
@@ -104,6 +105,15 @@ public final class IterateOperation extends Operation {
     }
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
+        try (OneAnswer answer = OneAnswer.begin(rounds)) {
+            ArrayData result = rounds(input, on, answer);
+            if (answer != null) answer.given();
+            return result;
+        }
+    }
+
+    /** {@code answer} may be null. */
+    private ArrayData rounds(ArrayData input, Executor on, OneAnswer answer) {
         ArrayData now = before.lend(input, on);
         int rounds = on instanceof Rehearsal ? Math.min(steps.size(), this.rounds) : this.rounds;
         try {
@@ -116,11 +126,11 @@ public final class IterateOperation extends Operation {
                 long began = System.nanoTime();
                 ArrayData next = linked(now, round, some, on);
                 boolean atOnce = next != null;
-                if (!atOnce) next = oneByOne(now, round, some, on);
+                if (!atOnce) next = oneByOne(now, round, some, on, answer);
                 now.close();
                 now = next;
                 round += some;
-                if (atOnce) tell(round, on);
+                if (atOnce) tell(round, on, answer);
                 most = next(most, System.nanoTime() - began);
             }
             if (!(on instanceof Rehearsal)) {
@@ -159,20 +169,20 @@ public final class IterateOperation extends Operation {
         return all.links() == 1 ? null : all.repeat(input, 1, on);
     }
 
-    private ArrayData oneByOne(ArrayData input, int round, int some, Executor on) {
-        ArrayData now = told(step(round).apply(input, on), round + 1, on);
+    private ArrayData oneByOne(ArrayData input, int round, int some, Executor on, OneAnswer answer) {
+        ArrayData now = told(step(round).apply(input, on), round + 1, on, answer);
         for (int k = 1; k < some; k++) {
             try (ArrayData last = now) {
                 Interrupts.check();
-                now = told(step(round + k).apply(last, on), round + k + 1, on);
+                now = told(step(round + k).apply(last, on), round + k + 1, on, answer);
             }
         }
         return now;
     }
 
-    private ArrayData told(ArrayData made, int round, Executor on) {
+    private ArrayData told(ArrayData made, int round, Executor on, OneAnswer answer) {
         try {
-            tell(round, on);
+            tell(round, on, answer);
             return made;
         } catch (Throwable e) {
             made.close();
@@ -180,7 +190,8 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    private void tell(int round, Executor on) {
+    private void tell(int round, Executor on, OneAnswer answer) {
+        if (answer != null) answer.over(round);
         if (!(on instanceof Rehearsal)) progress.accept(round);
     }
 
