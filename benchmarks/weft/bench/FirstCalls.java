@@ -53,12 +53,20 @@ public final class FirstCalls {
         }
     }
 
-    /** How a process is started. */
-    private record Way(String name, String options, boolean emptyCaches) {}
+    /** What a process finds: nothing, or what one has left that was told the same. */
+    private enum Caches {
+        EMPTY, LEFT
+    }
 
-    private static final List<Way> WAYS = List.of(new Way("Java threads", "device=java", true),
-        new Way("first process", "first=java", true), new Way("second process", "first=java", false),
-        new Way("waits, first", "first=wait", true), new Way("waits, second", "first=wait", false));
+    /** How a process is started. */
+    private record Way(String name, String options, Caches caches) {}
+
+    private static final List<Way> WAYS = List.of(new Way("Java threads", "device=java", Caches.EMPTY),
+        new Way("first process", "first=java", Caches.EMPTY), new Way("second process", "first=java", Caches.LEFT),
+        new Way("waits, first", "first=wait", Caches.EMPTY), new Way("waits, second", "first=wait", Caches.LEFT));
+
+    /** So long a process stays that is to leave what is made behind its answer. */
+    private static final int STAY_MILLIS = 4000;
 
     private FirstCalls() {}
 
@@ -69,12 +77,13 @@ public final class FirstCalls {
     public static void main(String[] args) throws IOException, InterruptedException {
         if (args[0].equals(CHILD)) {
             System.out.println(CASES.get(args[1]).apply(Integer.parseInt(args[2])).firstCall());
+            Thread.sleep(Integer.parseInt(args[3]));
             return;
         }
         int rounds = Integer.parseInt(args[0]);
         List<String> chosen = List.of(args).subList(7, args.length);
         List<Way> ways = WAYS.subList(0, Integer.parseInt(args[6])).stream()
-            .map(way -> way.options.startsWith("device=") ? way : new Way(way.name, way.options + ",device=" + args[5], way.emptyCaches))
+            .map(way -> way.options.startsWith("device=") ? way : new Way(way.name, way.options + ",device=" + args[5], way.caches))
             .toList();
         for (String name : chosen) {
             if (!CASES.containsKey(name)) throw new IllegalArgumentException("no function " + name + ": " + CASES.keySet());
@@ -96,16 +105,18 @@ public final class FirstCalls {
             throws IOException, InterruptedException {
         Samples[] millis = Stream.generate(Samples::new).limit(ways.size()).toArray(Samples[]::new);
         Samples ratios = new Samples();
-        Path filled = folder.resolve("filled");
-        empty(filled);
-        child(name, size, library, ways.get(1).options.replace("first=java", "first=wait"), filled);
+        for (Way way : ways) {
+            if (way.caches != Caches.LEFT) continue;
+            empty(left(folder, way));
+            child(name, size, library, way.options, left(folder, way), STAY_MILLIS);
+        }
         for (int round = 0; round < rounds; round++) {
             double[] now = new double[ways.size()];
             for (int w = 0; w < now.length; w++) {
                 Way way = ways.get(w);
-                Path cache = way.emptyCaches ? folder.resolve("empty") : filled;
-                if (way.emptyCaches) empty(cache);
-                now[w] = child(name, size, library, way.options, cache);
+                Path cache = way.caches == Caches.EMPTY ? folder.resolve("empty") : left(folder, way);
+                if (way.caches == Caches.EMPTY) empty(cache);
+                now[w] = child(name, size, library, way.options, cache, 0);
                 millis[w].add(now[w]);
             }
             ratios.add(now[1] / now[0]);
@@ -120,6 +131,10 @@ public final class FirstCalls {
         csv.println();
     }
 
+    private static Path left(Path folder, Way way) {
+        return folder.resolve("left by " + way.options);
+    }
+
     private static void empty(Path folder) throws IOException {
         if (Files.exists(folder)) {
             try (Stream<Path> all = Files.walk(folder)) {
@@ -129,14 +144,14 @@ public final class FirstCalls {
         Files.createDirectories(folder);
     }
 
-    /** The time of a process of its own. */
-    private static double child(String name, int size, String library, String options, Path caches)
+    /** The time of a process of its own, which stays for so long. */
+    private static double child(String name, int size, String library, String options, Path caches, int stay)
             throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-agentpath:" + library + "=" + options));
         if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
         command.addAll(List.of("-cp", System.getProperty("java.class.path"), FirstCalls.class.getName(), CHILD, name,
-            Integer.toString(size)));
+            Integer.toString(size), Integer.toString(stay)));
         ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
         builder.environment().putAll(Map.of("POCL_CACHE_DIR", caches.toString(), "CUDA_CACHE_PATH", caches.toString(),
             "WEFT_CACHE_DIR", caches.resolve("weft").toString()));

@@ -15,9 +15,12 @@ import java.util.concurrent.locks.LockSupport;
  * alone if not, gained nothing in twelve programs.) Only for loops that call no function of the program's: that could wait for what another thread does.
  */
 public final class Youth {
-    /** So many calls are short: those that HotSpot wants to see, and those that there are while it compiles. */
-    private static final int SHORT_CALLS = 2048;
-    private static final int SHORT = 16;
+    /** So many calls are very short, those that HotSpot wants to see before it compiles at all; */
+    private static final int VERY_SHORT_CALLS = 160;
+    private static final int VERY_SHORT = 16;
+    /** and so many, with these, short. It counts how often a loop goes round, and makes vectors of no more. */
+    private static final int SHORT_CALLS = 1280;
+    private static final int SHORT = 64;
     /** On fewer processors no more is gained by running alone than is lost. */
     private static final int LEAST_PROCESSORS = 4;
     /** So long one thread at a time runs; HotSpot's better code of most loops is there by then. A piece that takes longer ends it, too. */
@@ -54,7 +57,10 @@ public final class Youth {
 
     /** Elements to run at a time, at most {@code most}. */
     public int piece(int most) {
-        return over ? most : Math.min(calls < SHORT_CALLS ? Math.min(piece, SHORT) : piece, most);
+        if (over) return most;
+        int counted = calls;
+        int longest = counted < VERY_SHORT_CALLS ? VERY_SHORT : counted < SHORT_CALLS ? SHORT : MOST_IN_PIECE;
+        return Math.min(Math.min(piece, longest), most);
     }
 
     /** As {@link Loop#run}, of a {@link #piece}. */
