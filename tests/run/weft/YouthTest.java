@@ -84,14 +84,14 @@ class YouthTest {
             Fake loop = new Fake(now -> 0);
             int elements = 0;
             int calls = 0;
-            while (youth.piece(4096) <= 16 && calls < 10_000) {
+            while (youth.piece(4096) <= 64 && calls < 10_000) {
                 int piece = youth.piece(4096);
                 youth.run(loop, null, null, null, elements, elements + piece, elements);
                 elements += piece;
                 calls++;
             }
             assertTrue(calls > 128 + 1024, "Tier3 and Tier4 are compiled after so many: " + calls);
-            assertTrue(elements > 2000 + 15_000 && elements < 60_000, "with so many rounds: " + elements);
+            assertTrue(elements > 2000 + 15_000 && elements < 100_000, "with so many rounds: " + elements);
             if (processors == 2) assertTrue(youth.isOver());
         }
         Youth youth = new Youth(2);

@@ -72,6 +72,8 @@ public final class JavaMap {
         int windows = pull == null ? input.windows() : 1;
         ArrayData result = null;
         try {
+            if (parallel && windows == 1 && known.index() < 0) result = settled(lowered, stages, input, pull, done);
+            if (result != null) return result;
             for (int k = 0; k < windows; k++) {
                 ArrayData from = windows == 1 ? input : input.window(k);
                 int before = k * Windows.ELEMENTS;
@@ -90,27 +92,50 @@ public final class JavaMap {
         }
     }
 
+    /** The whole by the functions' own code, where it is known what class their results have; else null, and nothing is done. */
+    private static ArrayData settled(Lowered lowered, Function<?, ?>[] stages, ArrayData input, Pull pull, IntConsumer done) {
+        Layout to = lowered.settled(input.layout(), pull == null ? null : pull.standIn());
+        if (to == null) return null;
+        try (LoopRun loop = loop(lowered, stages, input, to, pull)) {
+            if (loop == null || !loop.isCompiled()) return null;
+            ArrayData result = ArrayData.allocateUnset(to, input.size());
+            try {
+                looped(loop, input, result, 0, Known.NONE, true, pull, done);
+                return result;
+            } catch (Throwable e) {
+                result.close();
+                throw e;
+            }
+        }
+    }
+
+    /** Null if no loop can be written, or is not worth it. */
+    private static LoopRun loop(Lowered lowered, Function<?, ?>[] stages, ArrayData input, Layout to, Pull pull) {
+        return pull != null ? pull.loop(lowered, stages, input.layout(), to, input.size())
+            : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), input.layout(), to, input.size());
+    }
+
+    private static void looped(LoopRun loop, ArrayData input, ArrayData result, int begin, Known known, boolean parallel, Pull pull, IntConsumer done) {
+        ArrayData read = pull == null ? input : pull.array();
+        Looped body = new Looped(loop, Columns.views(read.layout(), read.ownedHosts()), Columns.views(result.layout(), result.ownedHosts()), known.index());
+        JavaThreads.forRange(begin, input.size(), parallel, done, body);
+    }
+
     /** The elements of one window, of which the {@code first} is known, and perhaps another one. */
     private static void run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, Known first, Known known,
             boolean parallel, Pull pull, IntConsumer done) {
-        Layout from = input.layout();
         Layout to = result.layout();
         to.write(result.ownedHosts(), 0, 0, first.value());
         int begin = lowered.isToBeSampled(input.size()) ? sample(lowered, stages, input, before, result, known) : 1;
-        try (LoopRun loop = pull != null ? pull.loop(lowered, stages, from, to, input.size())
-                : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), from, to, input.size())) {
+        try (LoopRun loop = loop(lowered, stages, input, to, pull)) {
             if (loop == null) {
                 boxed(lowered, stages, input, before, result, begin, known, parallel, done);
                 return;
             }
-            ByteBuffer[] in = input.ownedHosts();
-            ByteBuffer[] out = result.ownedHosts();
             loop.beginsWith(before);
-            known(to, out, known, before);
+            known(to, result.ownedHosts(), known, before);
             if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
-            Object[] read = pull == null ? Columns.views(from, in) : Columns.views(pull.array.layout(), pull.array.ownedHosts());
-            Object[] written = Columns.views(to, out);
-            JavaThreads.forRange(begin, input.size(), parallel, done, new Looped(loop, read, written, known.index()));
+            looped(loop, input, result, begin, known, parallel, pull, done);
         }
     }
 

@@ -176,6 +176,11 @@ final class LoopRun implements AutoCloseable {
         }
     }
 
+    /** Whether it runs the functions' own code, which evaluates no element before its turn. */
+    boolean isCompiled() {
+        return compiled != null;
+    }
+
     private void trapped() {
         if (++traps >= MOST_TRAPS) compiled = null;
     }

@@ -75,6 +75,12 @@ public final class Lowered {
         return codes.values().stream().map(code -> "  loops in Java, " + code.describe()).sorted().toList();
     }
 
+    /** The layout of what maps make of elements, if it is known without making one; {@code standIn} as below. */
+    Layout settled(Layout input, ArrayData standIn) {
+        JavaCode code = codes.isEmpty() ? null : codes.get(new Key(LoopKind.MAP.skeleton, input, standIn));
+        return code == null ? null : code.settled();
+    }
+
     /** Null where the functions are to be called, or make something of another layout than {@code result}, if that is not null. */
     JavaCode.Taken take(LoopKind kind, Stages stages, Object combine, Layout input, Layout result) {
         return take(kind, stages, combine, input, result, null, null);
@@ -92,7 +98,11 @@ public final class Lowered {
             code = other == null ? made : other;
         }
         JavaCode.Taken taken = code.take(kind, input, standIn, actual);
-        if (taken == null || result == null || taken.result().equals(result)) return taken;
+        if (taken == null || result == null) return taken;
+        if (taken.result().equals(result)) {
+            code.isSettled(result);
+            return taken;
+        }
         taken.close();
         return null;
     }

@@ -49,7 +49,7 @@ final class ListedArguments {
         }
         Kind kind = Kind.ofLetter(argument.element());
         String type = argument.isColumn() ? Columns.type(kind) : "[" + argument.element();
-        if (argument.kind().equals("input")) {
+        if (argument.source() == Listing.Source.INPUT) {
             code.load(in);
             code.push(Columns.leaf(layout, argument.index()));
             code.op(Code.AALOAD);

@@ -13,28 +13,48 @@ import java.util.Map;
  * @param functions by their names: {@code element} makes an element, {@code combine} combines two
  * @param margin of elements that lie in rows, how near to its ends a row's inside begins and ends; else 0
  * @param regroups whether {@code combine} gives the same bits however many elements are grouped
+ * @param captured how many captured arrays and fields there are
  */
-public record Listing(String text, List<Argument> arguments, Map<String, Function> functions, int margin, boolean regroups) {
+public record Listing(String text, List<Argument> arguments, Map<String, Function> functions, int margin, boolean regroups, int captured) {
+    /** What an argument is; in the text in small letters. */
+    public enum Source {
+        /** A column of the input. */
+        INPUT,
+        /** A captured array. */
+        ARRAY,
+        /** The length of one. */
+        LENGTH,
+        /** A captured field. */
+        FIELD,
+        /** A column of a captured PArray. */
+        COLUMN,
+        /** An array that was made for a captured array of objects. */
+        TABLE,
+        /** A size of a captured PArray or array of objects. */
+        LEVEL,
+        /** An extent of the input. */
+        EXTENT;
+
+        private static Source named(String word) {
+            for (Source source : values()) if (source.name().equalsIgnoreCase(word)) return source;
+            throw new IllegalArgumentException(word);
+        }
+    }
+
     /**
      * What the functions read besides an element's index.
      *
-     * @param kind a column of the {@code input}; a captured {@code array}, its {@code length}, or a {@code field}; of captured
-     *     PArrays a {@code column}, of captured arrays of objects a {@code table}, an array that was made for it, and of both the
-     *     {@code level}, a size; or an {@code extent} of the input
      * @param element the letter of its primitive
-     * @param index which of its kind
+     * @param index which of its source
      */
-    public record Argument(String kind, char element, int index) {
+    public record Argument(Source source, char element, int index) {
         /** Whether it is a number, not an array or a column. */
         public boolean isNumber() {
-            return switch (kind) {
-                case "input", "array", "column", "table" -> false;
-                default -> true;
-            };
+            return !isColumn() && source != Source.ARRAY && source != Source.TABLE;
         }
 
         boolean isColumn() {
-            return kind.equals("input") || kind.equals("column");
+            return source == Source.INPUT || source == Source.COLUMN;
         }
 
         /** What its number is in a local. */
@@ -56,11 +76,16 @@ public record Listing(String text, List<Argument> arguments, Map<String, Functio
         Map<String, Function> functions = new HashMap<>();
         Function now = null;
         int margin = 0;
+        int captured = 0;
         boolean regroups = false;
         for (String line : text.split("\n")) {
             String[] words = line.split(" ");
             switch (words[0]) {
-                case "parameter" -> arguments.add(new Argument(words[1], words[2].charAt(0), Integer.parseInt(words[3])));
+                case "parameter" -> {
+                    Argument argument = new Argument(Source.named(words[1]), words[2].charAt(0), Integer.parseInt(words[3]));
+                    if (argument.source == Source.ARRAY || argument.source == Source.FIELD) captured = Math.max(captured, argument.index + 1);
+                    arguments.add(argument);
+                }
                 case "function" -> functions.put(words[1], now = new Function());
                 case "margin" -> margin = Integer.parseInt(words[1]);
                 case "regroups" -> regroups = true;
@@ -68,16 +93,7 @@ public record Listing(String text, List<Argument> arguments, Map<String, Functio
                 default -> now.lines.add(words);
             }
         }
-        return new Listing(text, arguments, functions, margin, regroups);
-    }
-
-    /** How many captured arrays and fields there are. */
-    public int captured() {
-        int most = 0;
-        for (Argument a : arguments) {
-            if (a.kind.equals("array") || a.kind.equals("field")) most = Math.max(most, a.index + 1);
-        }
-        return most;
+        return new Listing(text, arguments, functions, margin, regroups, captured);
     }
 
     @Override public boolean equals(Object other) {

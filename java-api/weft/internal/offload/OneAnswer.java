@@ -2,8 +2,11 @@ package weft.internal.offload;
 
 import java.util.ArrayList;
 import java.util.List;
+import weft.internal.jni.Library;
+import weft.internal.jni.Native;
 import weft.internal.jvm.Pace;
 import weft.internal.jvm.Relay;
+import weft.internal.program.Device;
 
 /**
  * What several applies of the calling thread come to, the rounds of an iteration say. What readies a device behind one of them takes a processor from
@@ -22,6 +25,8 @@ public final class OneAnswer implements AutoCloseable {
     }
 
     private final long start = System.nanoTime();
+    /** Of the calling thread's own time. */
+    private final long processor = Native.threadNanos();
     private final Pace pace;
     /** About so long it will go on; 0: nobody knows. */
     private long left;
@@ -31,18 +36,24 @@ public final class OneAnswer implements AutoCloseable {
         pace = new Pace(rounds);
     }
 
-    /** Begins one of so many rounds; null where the calling thread is within another one. */
+    /** Begins one of so many rounds; null where the calling thread is within another one, or where there is no device to be readied. */
     public static OneAnswer begin(int rounds) {
-        if (CURRENT.get() != null) return null;
+        if (!Library.loaded() || CURRENT.get() != null) return null;
         OneAnswer answer = new OneAnswer(rounds);
         CURRENT.set(answer);
         return answer;
     }
 
-    /** Whether the calling thread is within one that is not known to go on for so long that readying a device pays, which takes {@code expected}. */
-    static boolean holds(long expected) {
+    /** Whether the calling thread is within one that is not known to go on for so long that readying this device pays. */
+    static boolean holds(Device device) {
         OneAnswer answer = CURRENT.get();
-        return answer != null && !Relay.pays(System.nanoTime() - answer.start, answer.left, expected);
+        return answer != null && !answer.isLonger(device);
+    }
+
+    private boolean isLonger(Device device) {
+        long taken = System.nanoTime() - start;
+        double load = (double) taken / Math.max(1, Native.threadNanos() - processor); // as others work there, or the other threads are waited for
+        return Relay.pays(taken, left, ReadyTime.expected(device, Math.max(1, load)));
     }
 
     /** So many rounds are over. */

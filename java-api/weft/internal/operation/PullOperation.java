@@ -47,6 +47,9 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     private final Lowered lowered = new Lowered();
     private final Offload<Plan, ArrayData> offload = new Offload<>(new OverPlaces());
 
+    /** Those of the latest run. */
+    private volatile ArrayData places;
+
     /** One for each layout of an input so far: what is compiled for a layout has captured it. */
     private final Map<Layout, StandIn> standIns = new ConcurrentHashMap<>();
 
@@ -113,7 +116,10 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     /** The indices of the result. */
     private ArrayData places(ArrayData input) {
-        return ArraySources.range(size.applyAsInt(input.size()));
+        int made = size.applyAsInt(input.size());
+        ArrayData last = places;
+        if (last == null || last.size() != made) places = last = ArraySources.range(made);
+        return last;
     }
 
     private final class OverPlaces extends Skeleton<Plan, ArrayData> {

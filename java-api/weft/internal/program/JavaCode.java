@@ -38,6 +38,8 @@ public final class JavaCode {
     /** Why the latest run had to call them although there is a listing, for describe(); null if it had not to. */
     private volatile String missed;
     private final Set<LoopKind> unwritten = ConcurrentHashMap.newKeySet();
+    /** The layout of what its elements are, where the functions themselves have made such a one; else null. */
+    private volatile Layout settled;
 
     /** What is compiled: as {@link Device#compile} has it. */
     private record Source(String skeleton, Stages stages, Object combine, Layout input) {}
@@ -80,6 +82,16 @@ public final class JavaCode {
         if (why != null) return "calls of them: " + why;
         if (now == null) return "calls of them";
         return unwritten.isEmpty() ? "their own code" : "calls of them: no loop of their own code that HotSpot compiles can be written";
+    }
+
+    /** The functions have made an element of this layout, which is the code's. */
+    public void isSettled(Layout result) {
+        if (settled == null) settled = result;
+    }
+
+    /** Null where one is to be made first to find out. */
+    public Layout settled() {
+        return settled;
     }
 
     /** Of their code no such loop can be written: to take it is of no use. */
@@ -177,16 +189,16 @@ public final class JavaCode {
         Object[] values = new Object[1 + numbers.length];
         values[0] = numbers;
         for (int k = 0; k < numbers.length; k++) {
-            int index = arguments.get(k).index();
-            switch (arguments.get(k).kind()) {
-                case "array" -> values[1 + k] = arrays[index];
-                case "column" -> values[1 + k] = view(tables.columns()[index]);
-                case "table" -> values[1 + k] = copy(tables.columns()[index]);
-                case "field" -> numbers[k] = fields[index];
-                case "level" -> numbers[k] = tables.lengths()[index];
-                case "extent" -> numbers[k] = extents[index];
-                default -> { } // the loop has the input's columns, and every array its length
-            }
+            Listing.Argument argument = arguments.get(k);
+            Listing.Source source = argument.source();
+            int index = argument.index();
+            // No switch, for which a first apply would wait; the loop has the input's columns, and every array its length.
+            if (source == Listing.Source.ARRAY) values[1 + k] = arrays[index];
+            else if (source == Listing.Source.COLUMN) values[1 + k] = view(tables.columns()[index]);
+            else if (source == Listing.Source.TABLE) values[1 + k] = copy(tables.columns()[index]);
+            else if (source == Listing.Source.FIELD) numbers[k] = fields[index];
+            else if (source == Listing.Source.LEVEL) numbers[k] = tables.lengths()[index];
+            else if (source == Listing.Source.EXTENT) numbers[k] = extents[index];
         }
         return values;
     }

@@ -50,6 +50,7 @@ public final class Stages {
 
     /** Relaxed if one of both is: not for the caller to join what is to stay exact with what is not. */
     public Stages then(Stages next) {
+        if (next == NONE) return this;
         List<Object> both = new ArrayList<>(functions);
         both.addAll(next.functions);
         return new Stages(kinds + next.kinds, Collections.unmodifiableList(both), relaxed || next.relaxed, oneByOne || next.oneByOne);
