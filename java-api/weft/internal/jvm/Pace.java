@@ -1,6 +1,9 @@
 package weft.internal.jvm;
 
-/** How fast something goes: of the latter half of its time, for at first HotSpot interprets. Of one thread at a time. */
+/**
+ * How fast something goes: of the latter half of its time, for at first HotSpot interprets. It does not become slower by itself: where the latter half
+ * does it has met a pause, and all of the time counts. Of one thread at a time.
+ */
 public final class Pace {
     private final long all;
     private final long start = System.nanoTime();
@@ -18,13 +21,13 @@ public final class Pace {
     public long left(long done) {
         now = System.nanoTime();
         if (done <= markDone) return -1;
-        long left = (long) ((double) (now - markAt) * (all - done) / (done - markDone));
+        double each = Math.min((double) (now - markAt) / (done - markDone), (double) (now - start) / done);
         isKnown = markAt > start && now - markAt >= (now - start) / 4;
         if (now - start > 2 * (markAt - start)) {
             markAt = now;
             markDone = done;
         }
-        return left;
+        return (long) (each * (all - done));
     }
 
     /** Whether what was answered last is of neither the very first time nor a short one. */

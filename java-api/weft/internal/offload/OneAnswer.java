@@ -62,8 +62,8 @@ public final class OneAnswer implements AutoCloseable {
         if (pace.isKnown()) left = now;
     }
 
-    /** Leaves it to the current one. */
-    static void wait(Later later) {
+    /** To begin when the current one is given. */
+    static void leave(Later later) {
         List<Later> waiting = CURRENT.get().waiting;
         for (Later other : waiting) {
             if (!other.isSameAs(later)) continue;

@@ -107,7 +107,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             return;
         }
         try {
-            OneAnswer.wait(Behind.of(this, key, input.forRehearsal(), first));
+            OneAnswer.leave(Behind.of(this, key, input.forRehearsal(), first));
         } catch (OutOfMemoryError | IllegalStateException e) {
             // as where it begins at once, a later apply tries again
         }
