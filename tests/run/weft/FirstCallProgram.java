@@ -166,15 +166,15 @@ final class FirstCallProgram {
     private static void rounds() throws InterruptedException {
         ArrayFunction<Float, Float> step = AF.map((Float v) -> slow(v, 500) * 0 + v + 1);
         List<String> early = new ArrayList<>();
-        ArrayFunction<Float, Float> f = AF.<Float>identity().iterate(20, step, rounds -> {
-            if (rounds < 20 && step.explain().contains("is compiled meanwhile")) early.add("after " + rounds + " of 20 rounds: " + step.explain());
+        ArrayFunction<Float, Float> f = AF.<Float>identity().iterate(8, step, rounds -> {
+            if (rounds < 8 && step.explain().contains("is compiled meanwhile")) early.add("after " + rounds + " of 8 rounds: " + step.explain());
         });
         try (PArray<Float> input = input(SIZE)) {
             long start = System.nanoTime();
             try (PArray<Float> result = f.apply(input)) {
-                check(result.getFloat(3) == 23, "a wrong answer: " + result.getFloat(3));
+                check(result.getFloat(3) == 11, "a wrong answer: " + result.getFloat(3));
             }
-            boolean isShort = System.nanoTime() - start < 2_000_000_000;
+            boolean isShort = System.nanoTime() - start < 700_000_000; // of less it cannot seem that a second is left
             check(!isShort || early.isEmpty(), early.toString());
             if (!isShort) System.out.println("too slow");
             await(() -> {
