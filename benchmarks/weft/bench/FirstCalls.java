@@ -53,17 +53,12 @@ public final class FirstCalls {
         }
     }
 
-    /** What a process finds: nothing, or what one has left that was told the same. */
-    private enum Caches {
-        EMPTY, LEFT
-    }
+    /** How a process is started; where it finds no empty caches, it finds those that one has left that was told the same. */
+    private record Way(String name, String options, boolean emptyCaches) {}
 
-    /** How a process is started. */
-    private record Way(String name, String options, Caches caches) {}
-
-    private static final List<Way> WAYS = List.of(new Way("Java threads", "device=java", Caches.EMPTY),
-        new Way("first process", "first=java", Caches.EMPTY), new Way("second process", "first=java", Caches.LEFT),
-        new Way("waits, first", "first=wait", Caches.EMPTY), new Way("waits, second", "first=wait", Caches.LEFT));
+    private static final List<Way> WAYS = List.of(new Way("Java threads", "device=java", true),
+        new Way("first process", "first=java", true), new Way("second process", "first=java", false),
+        new Way("waits, first", "first=wait", true), new Way("waits, second", "first=wait", false));
 
     /** So long a process stays that is to leave what is made behind its answer. */
     private static final int STAY_MILLIS = 4000;
@@ -83,7 +78,7 @@ public final class FirstCalls {
         int rounds = Integer.parseInt(args[0]);
         List<String> chosen = List.of(args).subList(7, args.length);
         List<Way> ways = WAYS.subList(0, Integer.parseInt(args[6])).stream()
-            .map(way -> way.options.startsWith("device=") ? way : new Way(way.name, way.options + ",device=" + args[5], way.caches))
+            .map(way -> way.options.startsWith("device=") ? way : new Way(way.name, way.options + ",device=" + args[5], way.emptyCaches))
             .toList();
         for (String name : chosen) {
             if (!CASES.containsKey(name)) throw new IllegalArgumentException("no function " + name + ": " + CASES.keySet());
@@ -106,7 +101,7 @@ public final class FirstCalls {
         Samples[] millis = Stream.generate(Samples::new).limit(ways.size()).toArray(Samples[]::new);
         Samples ratios = new Samples();
         for (Way way : ways) {
-            if (way.caches != Caches.LEFT) continue;
+            if (way.emptyCaches) continue;
             empty(left(folder, way));
             child(name, size, library, way.options, left(folder, way), STAY_MILLIS);
         }
@@ -114,8 +109,8 @@ public final class FirstCalls {
             double[] now = new double[ways.size()];
             for (int w = 0; w < now.length; w++) {
                 Way way = ways.get(w);
-                Path cache = way.caches == Caches.EMPTY ? folder.resolve("empty") : left(folder, way);
-                if (way.caches == Caches.EMPTY) empty(cache);
+                Path cache = way.emptyCaches ? folder.resolve("empty") : left(folder, way);
+                if (way.emptyCaches) empty(cache);
                 now[w] = child(name, size, library, way.options, cache, 0);
                 millis[w].add(now[w]);
             }

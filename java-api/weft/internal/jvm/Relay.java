@@ -153,7 +153,7 @@ public final class Relay {
             long left = pace.left(done);
             if (left < 0 || left < successor.leastNanos()) return;
             if (!successor.isReady()) {
-                if (pace.isKnown() && pace.nanos() > WARMING_NANOS) ready(pace.nanos(), left, load(thread, System.nanoTime()));
+                if (pace.isKnown() && pace.nanos() > WARMING_NANOS) ready(pace.nanos(), left, load(thread));
             } else if (done <= all / 2) { // the device does it all, and is expected to be twice as fast at least
                 taken = true;
             }
@@ -161,8 +161,9 @@ public final class Relay {
     }
 
     /** How many times as long as on an idle machine a thread takes: others work there, or HotSpot compiles. */
-    private double load(Start thread, long now) {
-        return Math.max(1, (double) (now - thread.at) / Math.max(1, successor.threadNanos() - thread.processor));
+    private double load(Start thread) {
+        long processor = successor.threadNanos() - thread.processor; // before the clock, as the clock before it in start()
+        return Math.max(1, (double) (System.nanoTime() - thread.at) / Math.max(1, processor));
     }
 
     /** Readies the device if that pays. */

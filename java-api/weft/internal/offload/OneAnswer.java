@@ -75,8 +75,7 @@ public final class OneAnswer implements AutoCloseable {
 
     /** All are over, and have thrown nothing: what waits begins. */
     public void given() {
-        for (Later later : waiting) later.begin();
-        waiting.clear();
+        while (!waiting.isEmpty()) waiting.remove(0).begin();
     }
 
     @Override public void close() {

@@ -108,7 +108,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         }
         try {
             OneAnswer.leave(Behind.of(this, key, input.forRehearsal(), first));
-        } catch (OutOfMemoryError | IllegalStateException e) {
+        } catch (OutOfMemoryError | StackOverflowError | IllegalStateException e) {
             // as where it begins at once, a later apply tries again
         }
     }

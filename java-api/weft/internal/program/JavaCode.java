@@ -86,7 +86,7 @@ public final class JavaCode {
 
     /** The functions have made an element of this layout, which is the code's. */
     public void isSettled(Layout result) {
-        if (settled == null) settled = result;
+        if (!result.equals(settled)) settled = result; // it has changed where what the functions have captured has
     }
 
     /** Null where one is to be made first to find out. */
