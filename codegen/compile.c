@@ -10,6 +10,7 @@
 #include "diagnose.h"
 #include "emit_cl.h"
 #include "emit_jvm.h"
+#include "jvm_widen.h"
 #include "entry.h"
 #include "kernel_args.h"
 #include "lift.h"
@@ -115,11 +116,19 @@ static status make_row_form(const compilation *c, const ir_fn *element, row_form
     return status_ok();
 }
 
+static status make_java_rows(const compilation *c, const ir_fn *element, row_form **out) {
+    TRY(make_row_form(c, element, out));
+    if (*out == NULL) return status_ok();
+    jvm_widen(*out);
+    TRY(pass_run((*out)->inside, "gvn"));
+    return pass_run((*out)->inside, "dce");
+}
+
 /* For Java's own loops, whatever they do with the elements; `combine` may be NULL. */
 static status finish_java(const compilation *c, ir_fn *element, const result_columns *items, ir_fn *combine,
                           text *listing, kernel_args *args, cg_kernel *out) {
     jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
-    if (program.skeleton == CG_MAP) TRY(make_row_form(c, element, &program.rows));
+    if (program.skeleton == CG_MAP) TRY(make_java_rows(c, element, &program.rows));
     if (program.rows != NULL) columns_number(program.rows->inside, items);
     columns_number(element, items);
     out->launch.can_trap = kernel_can_trap(element);

@@ -5,7 +5,7 @@
  *   label N        jumps name it; JVM_END is behind the last instruction, JVM_TRAP where elements go that Java is to evaluate
  *   int, long, float, double N     a constant; of floating point its bits, in hexadecimal
  *   argument N     what is captured, or a column (emit_jvm.h)
- *   get N          the element of column N at the index on the stack, which is behind the column
+ *   get N          the element of column N at the index on the stack, a long, which is behind the column
  *   element        the index of the element
  *   row            the row of a matrix that it is in
  *   first, last    the indices that a piece of a row begins and ends with
@@ -21,8 +21,11 @@
 #include "ir.h"
 #include "text.h"
 
-/* Slots that an element may need on the stack, of the 80 that weft.internal.loops.Code declares. */
-enum { JVM_MOST_STACK = 72 };
+/* Slots that an element may need on the stack, of those that weft.internal.loops.Code declares. */
+enum { JVM_MOST_STACK = 240 };
+
+/* And that a column takes there. */
+enum { JVM_COLUMN = 4 };
 
 enum { JVM_END, JVM_TRAP, JVM_FIRST_LABEL };
 

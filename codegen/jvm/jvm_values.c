@@ -6,6 +6,7 @@
 
 #include "facts.h"
 #include "intrinsics.h"
+#include "jvm_sum.h"
 
 typedef struct row { /* of jvm_ops.def */
     ir_op op;
@@ -109,14 +110,52 @@ static void put_intrinsic(jvm_values *v, const ir_ins *ins) {
     if (narrow) jvm_op(&v->text, BC_d2f);
 }
 
+static void put_long(jvm_values *v, int64_t value) {
+    jvm_const(&v->text, &(ir_ins){.type = IR_I64, .imm.i = value});
+}
+
+static void put_wide(jvm_values *v, ir_ref r) {
+    jvm_value(v, r);
+    jvm_op(&v->text, BC_i2l);
+}
+
+static void put_sum(jvm_values *v, const jvm_sum *t) {
+    bool with_offset = t->offset != 0 || (t->index == 0 && (t->other == 0 || t->is_subtracted));
+    if (with_offset) put_long(v, t->offset);
+    if (t->index != 0) {
+        put_wide(v, t->index);
+        if (with_offset) jvm_op(&v->text, BC_ladd);
+    }
+    if (t->other == 0) return;
+    put_wide(v, t->other);
+    if (with_offset || t->index != 0) jvm_op(&v->text, t->is_subtracted ? BC_lsub : BC_ladd);
+}
+
+/* An index as a long. */
+static void put_place(jvm_values *v, ir_ref r) {
+    jvm_sum sum;
+    if (ir_at(v->s.fn, r)->type == IR_I64) { /* jvm_widen has made it */
+        jvm_value(v, r);
+    } else if (jvm_sum_find(&v->s, r, &sum)) {
+        put_sum(v, &sum);
+    } else {
+        jvm_value(v, r);
+        jvm_int(&v->text, INT32_MAX);
+        jvm_call(&v->text, "java/util/Objects", "checkIndex", "(II)I");
+        jvm_op(&v->text, BC_i2l);
+    }
+}
+
 static void put_load(jvm_values *v, const ir_ins *ins) {
     const ir_ins *array = ir_at(v->s.fn, ins->args[0]);
     jvm_value(v, ins->args[0]);
-    jvm_value(v, ins->args[1]);
-    if (is_column(v->s.fn, array))
-        jvm_word(&v->text, "get", v->argument[array->imm.i], 2, jvm_slots((ir_type)ins->type));
-    else
+    if (is_column(v->s.fn, array)) {
+        put_place(v, ins->args[1]);
+        jvm_word(&v->text, "get", v->argument[array->imm.i], JVM_COLUMN + 2, jvm_slots((ir_type)ins->type));
+    } else {
+        jvm_value(v, ins->args[1]);
         jvm_op(&v->text, jvm_array_load(ins->kind));
+    }
 }
 
 static void put_outside(jvm_values *v, const ir_ins *ins) {
@@ -127,7 +166,7 @@ static void put_outside(jvm_values *v, const ir_ins *ins) {
     else if (b->role == IR_ROLE_ROW)
         jvm_word(&v->text, "row", 0, 0, slots);
     else
-        jvm_word(&v->text, "argument", v->argument[ins->imm.i], 0, slots);
+        jvm_word(&v->text, "argument", v->argument[ins->imm.i], 0, jvm_is_column(b) ? JVM_COLUMN : slots);
 }
 
 static bc_opcode opcode_of(const ir_fn *fn, const ir_ins *ins) {

@@ -19,8 +19,8 @@ import weft.Weft;
 final class Devices {
     private static final int POINTS = 1000;
     private static final int WARM_UP = 4;
-    /** HotSpot has compiled what an apply needs after that. */
-    private static final double WARM_UP_MS = 700;
+    /** HotSpot has compiled what an apply needs after so many hundred, which takes 0.2 ms before. */
+    private static final double WARM_UP_MS = 5000;
     /** Of what takes so long few rounds must do. */
     private static final double ENOUGH_MS = 4000;
 
@@ -164,6 +164,7 @@ final class Devices {
         Samples several = new Samples();
         double spent = 0;
         for (int round = 0; round < WARM_UP || spent < WARM_UP_MS; round++) spent += time(first, input, use) + time(all, input, use);
+        spent = 0;
         for (int round = 0; round < rounds && (round < 2 || spent < ENOUGH_MS); round++) {
             double a = time(first, input, use);
             double b = time(all, input, use);

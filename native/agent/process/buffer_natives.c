@@ -3,6 +3,7 @@
 #include <limits.h>
 #include <stdint.h>
 
+#include "agent_state.h"
 #include "device_natives.h"
 #include "jni_natives.h"
 #include "jni_status.h"
@@ -55,6 +56,17 @@ static jobject JNICALL native_bytes(JNIEnv *env, jclass type, jobject memory, jl
 static jlong JNICALL native_address(JNIEnv *env, jclass type, jobject memory) {
     (void)type;
     return (jlong)(uintptr_t)(*env)->GetDirectBufferAddress(env, memory);
+}
+
+/* What java.nio's own buffers are made of. */
+static jboolean JNICALL native_export_memory(JNIEnv *env, jclass type, jobject base, jobject to) {
+    (void)env, (void)type;
+    static const char *const packages[] = {"jdk.internal.misc", "sun.nio.ch"};
+    jvmtiEnv *jvmti = agent_get()->jvmti;
+    if (jvmti == NULL) return JNI_FALSE;
+    for (size_t i = 0; i < sizeof packages / sizeof *packages; i++)
+        if ((*jvmti)->AddModuleExports(jvmti, base, packages[i], to) != JVMTI_ERROR_NONE) return JNI_FALSE;
+    return JNI_TRUE;
 }
 
 static jlong JNICALL native_part(JNIEnv *env, jclass type, jlong whole, jlong from, jlong bytes) {
@@ -172,6 +184,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("allocate", "(JZ)J", native_allocate),
     JNI_NATIVE("wrap", "(Ljava/nio/Buffer;JJI)J", native_wrap),
     JNI_NATIVE("bytes", "(Ljava/nio/Buffer;JJ)Ljava/nio/ByteBuffer;", native_bytes),
+    JNI_NATIVE("exportMemory", "(Ljava/lang/Module;Ljava/lang/Module;)Z", native_export_memory),
     JNI_NATIVE("address", "(Ljava/nio/Buffer;)J", native_address),
     JNI_NATIVE("part", "(JJJ)J", native_part),
     JNI_NATIVE("hostBuffer", "(JJJ)Ljava/nio/ByteBuffer;", native_host_buffer),

@@ -313,6 +313,43 @@ class JavaLoopsTest {
         assertThrows(ArithmeticException.class, () -> apply(bins, numbers()));
     }
 
+    /** Sums that leave the ints and come back are Java's; those that do not come back are no element's. */
+    @Test void sumsThatWrapAround() {
+        try (PArray<Integer> all = numbers()) {
+            for (int[] two : new int[][] {{Integer.MAX_VALUE, Integer.MIN_VALUE + 8}, {Integer.MIN_VALUE, Integer.MIN_VALUE + 3}, {1 << 30, 9 - (1 << 30)},
+                    {-7, 7}, {1 << 21, 5 - (1 << 21)}}) {
+                int a = two[0];
+                int b = two[1];
+                isLikeJava(i -> all.get(i / 2 + a + b));
+                isLikeJava(i -> all.get(a + (i + b) / 1));
+                isLikeJava(i -> i < SIZE - 9 ? all.get(i + a + b) + all.get((i + a) + (b - 1 + 1)) : 0);
+                isLikeJava(i -> i < SIZE - 9 ? all.get(a + b + i) - all.get(i - (0 - a - b)) : 1);
+                isLikeJava(i -> all.get(a + b + SIZE - 10 - i / 3));
+            }
+            for (int far : new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MIN_VALUE + SIZE, -1, SIZE, 1 << 20, -(1 << 21)}) {
+                isLikeJava(i -> all.get(i + far));
+                isLikeJava(i -> all.get(far - i));
+                isLikeJava(i -> all.get(far + 3));
+                isLikeJava(i -> i == 5000 ? all.get(i + far) : all.get(i));
+            }
+        }
+    }
+
+    private static void isLikeJava(Function<Integer, Integer> f) {
+        List<Object> expected = null;
+        IndexOutOfBoundsException thrown = null;
+        try {
+            expected = IntStream.range(0, SIZE).mapToObj(i -> (Object) f.apply(i)).toList();
+        } catch (IndexOutOfBoundsException e) {
+            thrown = e;
+        }
+        if (thrown == null) {
+            assertEquals(expected, apply(map(f), AF.range(SIZE)));
+        } else {
+            assertEquals(thrown.getMessage(), assertThrows(IndexOutOfBoundsException.class, () -> apply(map(f), AF.range(SIZE))).getMessage());
+        }
+    }
+
     /** Away from borders, at them, and where there is nothing else. */
     @Test void elementsInRows() {
         for (int columns : new int[] {1, 2, 4, 100, 1000, SIZE}) {

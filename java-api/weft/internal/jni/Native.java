@@ -113,6 +113,14 @@ public final class Native {
     public static native long address(Buffer memory);
 
     /**
+     * Lets classes of module {@code to} use {@code jdk.internal.misc.Unsafe} and {@code sun.nio.ch.DirectBuffer} of module {@code base},
+     * java.base, and no others.
+     *
+     * @return whether the JVM has done that
+     */
+    public static native boolean exportMemory(Module base, Module to);
+
+    /**
      * A buffer that is {@code bytes} bytes of another one, from {@code from} on: of its host memory, with copies of its own on
      * devices. The whole may be freed before it; the memory stays until both are.
      */

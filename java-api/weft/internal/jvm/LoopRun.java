@@ -3,6 +3,7 @@ package weft.internal.jvm;
 import java.util.function.BinaryOperator;
 import weft.internal.jni.Options;
 import weft.internal.layout.Layout;
+import weft.internal.loops.Listing;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
@@ -21,8 +22,8 @@ final class LoopRun implements AutoCloseable {
     /** The same in all, before the first of a process is written. */
     static final int LEAST_AT_FIRST = 1 << 13;
 
-    /** Loops count in steps of up to a block. */
-    private static final int MOST = Integer.MAX_VALUE - ReduceTree.BLOCK;
+    /** Loops count in steps of up to a block, which is less. */
+    private static final int MOST = Integer.MAX_VALUE - Listing.MOST_OFFSET;
 
     /** As many elements as a call takes: HotSpot takes up what it has compiled at the next call. */
     private static final int STRETCH = 4096;

@@ -35,11 +35,11 @@ final class Assembly {
      * @param trap where elements go that Java is to evaluate
      * @param words locals that the listing calls by a name: {@code element}, its index
      */
-    record Surroundings(List<Listing.Argument> arguments, List<Local> values, Label trap, Map<String, Local> words) {}
+    record Surroundings(Addresses memory, List<Listing.Argument> arguments, List<Local> values, Label trap, Map<String, Local> words) {}
 
     /** @param kinds of the results' columns, and of each operand's */
-    Assembly(Code code, Listing.Function function, Surroundings around, Kind[] kinds, int operands) {
-        this.code = code;
+    Assembly(Listing.Function function, Surroundings around, Kind[] kinds, int operands) {
+        this.code = around.memory.code;
         this.function = function;
         this.around = around;
         for (String type : function.locals()) locals.add(code.zero(type));
@@ -54,16 +54,12 @@ final class Assembly {
     void write() {
         Map<Integer, Label> labels = new HashMap<>();
         labels.put(1, around.trap);
-        String[] before = null;
         for (String[] line : function.lines()) {
             if (Character.isDigit(line[0].charAt(0))) {
                 instruction(line, labels);
-            } else if (line[0].equals("get")) {
-                get(Integer.parseInt(line[1]), before[0].equals("element"));
             } else {
                 word(line, labels);
             }
-            before = line;
         }
         code.bind(label(labels, 0));
     }
@@ -92,10 +88,21 @@ final class Assembly {
         }
     }
 
-    /** What a column has at the index on the stack, in front of which it lies; {@code isCounter}: of whose range HotSpot knows. */
-    private void get(int argument, boolean isCounter) {
-        if (!isCounter) KnownRange.ofIndex(code, around.values.get(argument));
-        Columns.get(code, Kind.ofLetter(around.arguments.get(argument).element()));
+    private void get(Kind kind) {
+        around.memory.findAt(kind);
+        Columns.load(around.memory, kind);
+    }
+
+    private Listing.Argument argument(String[] line) {
+        return around.arguments.get(Integer.parseInt(line[1]));
+    }
+
+    private void push(Listing.Argument argument, Local value) {
+        if (argument.isColumn()) {
+            around.memory.push(value);
+        } else {
+            code.load(value);
+        }
     }
 
     private void word(String[] line, Map<Integer, Label> labels) {
@@ -105,7 +112,8 @@ final class Assembly {
             case "long" -> code.push(Long.parseLong(line[1]));
             case "float" -> code.push(Float.intBitsToFloat(Integer.parseUnsignedInt(line[1], 16)));
             case "double" -> code.push(Double.longBitsToDouble(Long.parseUnsignedLong(line[1], 16)));
-            case "argument" -> code.load(around.values.get(Integer.parseInt(line[1])));
+            case "argument" -> push(argument(line), around.values.get(Integer.parseInt(line[1])));
+            case "get" -> get(Kind.ofLetter(argument(line).element()));
             case "operand" -> code.load(operands.get(Integer.parseInt(line[1])));
             case "result" -> code.store(results.get(Integer.parseInt(line[1])));
             case "kept" -> code.store(kept);

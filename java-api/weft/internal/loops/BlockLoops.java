@@ -24,7 +24,7 @@ final class BlockLoops {
     }
 
     private Columns columns(int first) {
-        return new Columns(code, layout, body.out, first, at);
+        return new Columns(body.memory(), layout, body.out, first, at);
     }
 
     void reduce() {
@@ -120,7 +120,7 @@ final class BlockLoops {
         Columns strips = columns(results.count());
         Columns before = columns(2 * results.count());
         if (body.spec.listing() != null && body.spec.listing().regroups()) {
-            run(new Columns(code, layout, body.out, 0, from), before, exclusive);
+            run(new Columns(body.memory(), layout, body.out, 0, from), before, exclusive);
             return;
         }
         code.load(from);

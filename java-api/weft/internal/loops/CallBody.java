@@ -17,6 +17,7 @@ final class CallBody extends LoopBody {
     private static final String READER = "weft/internal/loops/Reader";
     private static final String VIEWS = "weft/internal/loops/Views";
 
+    private final Buffers memory;
     private final Elements elements;
     /** Null where views are read. */
     private final Columns read;
@@ -31,6 +32,7 @@ final class CallBody extends LoopBody {
 
     CallBody(Spec spec, ClassFile file, String name) {
         super(spec, file, name);
+        memory = new Buffers(code);
         elements = new Elements(code, constants);
         for (int k = 0; k < spec.stages().length(); k++) stages.add(function(k, stage(k) == 'm' ? FUNCTION : PREDICATE));
         boolean pulls = spec.kind() == LoopKind.PULL;
@@ -38,8 +40,12 @@ final class CallBody extends LoopBody {
         operator = spec.kind().combines() ? function(stages.size(), OPERATOR) : null;
         code.op(Code.ACONST_NULL);
         element = code.keep(OBJECT);
-        read = pulls ? null : new Columns(code, spec.in(), in, 0, from);
+        read = pulls ? null : new Columns(memory, spec.in(), in, 0, from);
         common = code.mark();
+    }
+
+    @Override Memory memory() {
+        return memory;
     }
 
     @Override Columns read() {

@@ -18,8 +18,11 @@ final class Code {
     static final int IADD = 96;
     static final int ISUB = 100;
     static final int IMUL = 104;
+    static final int LADD = 97;
     static final int IDIV = 108;
     static final int IREM = 112;
+    static final int LSHL = 121;
+    static final int I2L = 133;
     static final int L2I = 136;
     static final int IFEQ = 153;
     static final int IF_ICMPNE = 160;

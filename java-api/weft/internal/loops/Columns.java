@@ -10,7 +10,7 @@ import weft.internal.layout.RangeLayout;
 import weft.internal.layout.RecordLayout;
 import weft.internal.loops.Code.Local;
 
-/** The columns of an array as a loop has them: buffers of primitives in locals, which HotSpot reads as fast as arrays. */
+/** The columns of an array as a loop has them, in locals. */
 public final class Columns implements Elements.Leaves {
     /**
      * A leaf.
@@ -18,72 +18,68 @@ public final class Columns implements Elements.Leaves {
      * @param origin where a part of a range begins; null: at 0, or it is none
      * @param extents of a range, but the first
      */
-    private record Column(Local buffer, Kind kind, Local origin, List<Local> extents) {
-        static Column of(Local buffer, Kind kind) {
-            return new Column(buffer, kind, null, null);
+    private record Column(Local memory, Kind kind, Local origin, List<Local> extents) {
+        static Column of(Local memory, Kind kind) {
+            return new Column(memory, kind, null, null);
         }
     }
 
+    private final Memory memory;
     private final Code code;
     private final Local index;
     private final List<Column> columns = new ArrayList<>();
 
     /** Gets them out of the {@code views}, from number {@code first} on; {@code index} is that of the element. */
-    Columns(Code code, Layout layout, Local views, int first, Local index) {
-        this.code = code;
-        this.index = index;
+    Columns(Memory memory, Layout layout, Local views, int first, Local index) {
+        this(memory, index);
         for (Object leaf : leaves(layout)) {
             code.load(views);
             code.push(first++);
             code.op(Code.AALOAD);
-            columns.add(leaf instanceof Kind kind ? buffer(kind) : shape((RangeLayout) leaf));
+            columns.add(leaf instanceof Kind kind ? Column.of(memory.keep(kind), kind) : shape((RangeLayout) leaf));
         }
     }
 
-    private Columns(Code code, Local index) {
-        this.code = code;
+    private Columns(Memory memory, Local index) {
+        this.memory = memory;
+        this.code = memory.code;
         this.index = index;
     }
 
     /** Those of an array without ranges that are in the fields {@code b0, b1 ...} of {@code this}, of a class of this name. */
     static Columns ofFields(Code code, Layout layout, String owner, Local index) {
-        Columns made = new Columns(code, index);
+        Columns made = new Columns(new Buffers(code), index);
         for (Kind kind : layout.kinds()) {
+            String type = Buffers.type(kind);
             code.load(code.local(0));
-            code.field(Code.GETFIELD, owner, "b" + made.count(), "L" + type(kind) + ";");
-            made.columns.add(Column.of(code.keep(type(kind)), kind));
+            code.field(Code.GETFIELD, owner, "b" + made.count(), "L" + type + ";");
+            made.columns.add(Column.of(code.keep(type), kind));
         }
         return made;
     }
 
     /** The same columns at another index. */
     private Columns(Columns of, Local index) {
-        code = of.code;
+        this(of.memory, index);
         columns.addAll(of.columns);
-        this.index = index;
     }
 
-    /** The buffers, of an array without ranges. */
-    List<Local> buffers() {
+    /** What {@link Memory} has kept of an array without ranges. */
+    List<Local> locals() {
         List<Local> all = new ArrayList<>();
-        for (Column column : columns) all.add(column.buffer);
+        for (Column column : columns) all.add(column.memory);
         return all;
     }
 
-    /** The same columns in another method, whose locals hold their buffers. */
-    Columns in(Code method, List<Local> buffers, Local other) {
+    /** The same columns in another method, which has them in these locals. */
+    Columns in(Memory method, List<Local> locals, Local other) {
         Columns made = new Columns(method, other);
-        for (int k = 0; k < count(); k++) made.columns.add(Column.of(buffers.get(k), columns.get(k).kind));
+        for (int k = 0; k < count(); k++) made.columns.add(Column.of(locals.get(k), columns.get(k).kind));
         return made;
     }
 
     Columns at(Local other) {
         return new Columns(this, other);
-    }
-
-    private Column buffer(Kind kind) {
-        code.type(Code.CHECKCAST, type(kind));
-        return Column.of(code.keep(type(kind)), kind);
     }
 
     private Column shape(RangeLayout range) {
@@ -149,33 +145,18 @@ public final class Columns implements Elements.Leaves {
         };
     }
 
-    static String type(Kind kind) {
-        return "java/nio/" + switch (kind) {
-            case BOOLEAN, BYTE -> "Byte";
-            case SHORT -> "Short";
-            case CHAR -> "Char";
-            case INT -> "Int";
-            case LONG -> "Long";
-            case FLOAT -> "Float";
-            case DOUBLE -> "Double";
-        } + "Buffer";
-    }
-
-    private static char letter(Kind kind) {
-        return kind == Kind.BOOLEAN ? 'B' : kind.letter;
-    }
-
     @Override public void push(int leaf) {
         Column column = columns.get(leaf);
-        code.load(column.buffer);
+        memory.push(column.memory);
         code.load(index);
-        get(code, column.kind);
+        memory.find(column.kind);
+        load(memory, column.kind);
     }
 
-    /** The element of a column, which is on the stack with the index in front. */
-    static void get(Code code, Kind kind) {
-        code.call(Code.INVOKEVIRTUAL, type(kind), "get", "(I)" + letter(kind));
-        if (kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "isTrue", "(B)Z");
+    /** The element at the place on the stack. */
+    static void load(Memory memory, Kind kind) {
+        memory.get(kind);
+        if (kind == Kind.BOOLEAN) memory.code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "isTrue", "(B)Z");
     }
 
     @Override public void pushIndex(int leaf) {
@@ -198,13 +179,12 @@ public final class Columns implements Elements.Leaves {
     void store(List<Local> leaves) {
         for (int k = 0; k < leaves.size(); k++) {
             Column column = columns.get(k);
-            code.load(column.buffer);
+            memory.push(column.memory);
             code.load(index);
+            memory.find(column.kind);
             code.load(leaves.get(k));
             if (column.kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "byteOf", "(Z)B");
-            code.call(Code.INVOKEVIRTUAL, type(column.kind), "put",
-                "(I" + letter(column.kind) + ")L" + type(column.kind) + ";");
-            code.op(Code.POP);
+            memory.put(column.kind);
         }
     }
 

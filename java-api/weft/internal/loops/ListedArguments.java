@@ -8,35 +8,41 @@ import weft.internal.loops.Code.Local;
 
 /** Gets the arguments of a {@link Listing} out of what a loop is given, where one of its methods begins. */
 final class ListedArguments {
+    private final Memory memory;
     private final Code code;
     private final Layout layout;
     private final Local functions;
     private final Local in;
     private final Local numbers;
 
-    private ListedArguments(Code code, Layout layout, Local functions, Local in) {
-        this.code = code;
+    private ListedArguments(Memory memory, Layout layout, Local functions, Local in) {
+        this.memory = memory;
+        this.code = memory.code;
         this.layout = layout;
         this.functions = functions;
         this.in = in;
-        pushFunction(0, "[J");
-        numbers = code.keep("[J");
+        pushElement(functions, 0);
+        numbers = kept("[J");
     }
 
     /** By their numbers; {@code functions} and {@code in} are those of {@link Loop#run}. */
-    static List<Local> of(Spec spec, Code code, Local functions, Local in) {
-        ListedArguments from = new ListedArguments(code, spec.in(), functions, in);
+    static List<Local> of(Spec spec, Memory memory, Local functions, Local in) {
+        ListedArguments from = new ListedArguments(memory, spec.in(), functions, in);
         List<Local> arguments = new ArrayList<>();
         int number = 0;
         for (Listing.Argument argument : spec.listing().arguments()) arguments.add(from.argument(argument, number++));
         return arguments;
     }
 
-    private void pushFunction(int number, String type) {
-        code.load(functions);
+    private void pushElement(Local of, int number) {
+        code.load(of);
         code.push(number);
         code.op(Code.AALOAD);
+    }
+
+    private Local kept(String type) {
         code.type(Code.CHECKCAST, type);
+        return code.keep(type);
     }
 
     private Local argument(Listing.Argument argument, int number) {
@@ -47,17 +53,9 @@ final class ListedArguments {
             fromBits(argument.type());
             return code.keep(argument.type());
         }
-        Kind kind = Kind.ofLetter(argument.element());
-        String type = argument.isColumn() ? Columns.type(kind) : "[" + argument.element();
-        if (argument.source() == Listing.Source.INPUT) {
-            code.load(in);
-            code.push(Columns.leaf(layout, argument.index()));
-            code.op(Code.AALOAD);
-            code.type(Code.CHECKCAST, type);
-        } else {
-            pushFunction(1 + number, type);
-        }
-        return code.keep(type);
+        boolean isInput = argument.source() == Listing.Source.INPUT;
+        pushElement(isInput ? in : functions, isInput ? Columns.leaf(layout, argument.index()) : 1 + number);
+        return argument.isColumn() ? memory.keep(Kind.ofLetter(argument.element())) : kept("[" + argument.element());
     }
 
     /** What a long has the bits of. */

@@ -17,6 +17,7 @@ final class ListedBody extends LoopBody {
     /** Instructions: what has more takes longer than the loop around it, and its code has to be compiled as often as it is there. */
     private static final int SHORT = 100;
 
+    private final Addresses memory;
     private final Listing listing;
     private final Assembly.Surroundings around;
     private final Assembly element;
@@ -24,27 +25,28 @@ final class ListedBody extends LoopBody {
     private final Rows rows;
     private final Columns read;
     private final Label trap = new Label();
-    /** The locals that all code has, and where it begins. */
+    /** The locals that all code has, and where what may throw begins. */
     private final int common;
     private final int start;
 
     ListedBody(Spec spec, ClassFile file, String name) {
         super(spec, file, name);
+        memory = new Addresses(code);
+        common = code.mark();
+        start = code.size();
         listing = spec.listing();
-        around = new Assembly.Surroundings(listing.arguments(), ListedArguments.of(spec, code, functions, in), trap, Map.of("element", from));
+        around = new Assembly.Surroundings(memory, listing.arguments(), ListedArguments.of(spec, memory, functions, in), trap, Map.of("element", from));
         Layout combined = spec.value() == null ? spec.out() : spec.value();
         boolean hasRows = spec.kind() == LoopKind.MAP && listing.margin() > 0
-            && RowMethod.suits(around.values(), spec.out().kinds().length);
+            && RowMethod.suits(around.values(), 2 * spec.out().kinds().length);
         element = hasRows ? null : function("element", spec.out().kinds(), 0);
         combine = listing.functions().containsKey("combine") ? function("combine", combined.kinds(), 2) : null;
         rows = hasRows ? new Rows(file, name) : null;
-        read = spec.kind().readsAsStored() ? new Columns(code, spec.in(), in, 0, from) : null;
-        common = code.mark();
-        start = code.size();
+        read = spec.kind().readsAsStored() ? new Columns(memory, spec.in(), in, 0, from) : null;
     }
 
     private Assembly function(String name, Kind[] results, int operands) {
-        return new Assembly(code, listing.functions().get(name), around, results, operands);
+        return new Assembly(listing.functions().get(name), around, results, operands);
     }
 
     // ---- rows ----
@@ -61,7 +63,7 @@ final class ListedBody extends LoopBody {
         private final BoundsOfRow bounds;
 
         private Rows(ClassFile file, String name) {
-            Columns results = new Columns(code, spec.out(), out, 0, from);
+            Columns results = new Columns(memory, spec.out(), out, 0, from);
             inside = new PartOfRow(spec, file, name, "inside", around.values(), results);
             border = new PartOfRow(spec, file, name, "element", around.values(), results);
             bounds = new BoundsOfRow(spec, file, name, around.values());
@@ -102,6 +104,10 @@ final class ListedBody extends LoopBody {
         return rows;
     }
 
+    @Override Memory memory() {
+        return memory;
+    }
+
     @Override Columns read() {
         return read;
     }
@@ -118,6 +124,7 @@ final class ListedBody extends LoopBody {
             code.push(0);
             code.store(element.kept);
         }
+        memory.isIndex(from);
         element.write();
         if (!filters) return;
         code.load(element.kept);

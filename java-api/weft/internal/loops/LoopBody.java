@@ -40,13 +40,15 @@ abstract class LoopBody {
         from = code.local(4);
         to = code.local(5);
         at = code.local(6);
-        KnownRange.ofCounter(code, from);
         constants = new Constants(file, name, code);
     }
 
     static LoopBody of(Spec spec, ClassFile file, String name) {
         return spec.listing() == null ? new CallBody(spec, file, name) : new ListedBody(spec, file, name);
     }
+
+    /** How the code of {@code run} reads and writes columns. */
+    abstract Memory memory();
 
     /** The columns of what is read at {@link #from}. */
     abstract Columns read();

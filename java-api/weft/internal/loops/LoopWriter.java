@@ -67,7 +67,7 @@ final class LoopWriter {
     }
 
     private Columns results(Local index) {
-        return new Columns(code, spec.out(), body.out, 0, index);
+        return new Columns(body.memory(), spec.out(), body.out, 0, index);
     }
 
     // ---- maps and filters ----
@@ -106,7 +106,7 @@ final class LoopWriter {
     private void partition() {
         Columns results = results(at);
         Local other = rejects(results.count());
-        Columns others = new Columns(code, spec.out(), body.out, results.count(), other);
+        Columns others = new Columns(body.memory(), spec.out(), body.out, results.count(), other);
         Label rejected = new Label();
         Code.Round round = code.count(from, to);
         body.evaluate(round.next);
@@ -151,7 +151,7 @@ final class LoopWriter {
     /** Elements are pairs of a place, less than {@code at}, and a value, which goes there. */
     private void scatter() {
         Local place = code.number(0);
-        Columns values = new Columns(code, spec.value(), body.out, 0, place);
+        Columns values = new Columns(body.memory(), spec.value(), body.out, 0, place);
         Code.Round round = code.count(from, to);
         values.store(placed(place));
         round.end();
@@ -161,7 +161,7 @@ final class LoopWriter {
     private void bins() {
         Layout value = spec.value();
         Local place = code.number(0);
-        Columns bins = new Columns(code, value, body.out, 0, place);
+        Columns bins = new Columns(body.memory(), value, body.out, 0, place);
         Code.Round round = code.count(from, to);
         bins.store(body.combined(value, bins, body.leaves(placed(place))));
         round.end();

@@ -32,6 +32,11 @@ public final class Loops {
         }
     }
 
+    /** Whether those of functions that are compiled can be: the library is loaded. */
+    public static boolean areCompiled() {
+        return Addresses.areThere();
+    }
+
     /** Whether this process has written one: the next takes little. */
     public static boolean hasWritten() {
         return hasWritten;

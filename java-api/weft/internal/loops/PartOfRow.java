@@ -16,7 +16,7 @@ final class PartOfRow {
     /** Writes it into the class {@code owner}; the {@code function} of the listing makes the elements. */
     PartOfRow(Spec spec, ClassFile file, String owner, String function, List<Local> arguments, Columns out) {
         List<Local> given = new ArrayList<>(arguments);
-        given.addAll(out.buffers());
+        given.addAll(out.locals());
         method = new RowMethod(file, owner, function, given);
         write(spec, function, arguments.size(), out);
     }
@@ -28,12 +28,13 @@ final class PartOfRow {
         Local to = method.number(1);
         Map<String, Local> words = Map.of("element", from, "row", method.number(2));
         Label trap = new Label();
-        Assembly.Surroundings around = new Assembly.Surroundings(spec.listing().arguments(), method.own.subList(0, split), trap, words);
-        Assembly element = new Assembly(code, spec.listing().functions().get(function), around, spec.out().kinds(), 0);
-        Columns results = out.in(code, method.own.subList(split, method.own.size()), from);
-        KnownRange.ofCounter(code, from);
+        Addresses memory = new Addresses(code);
+        Assembly.Surroundings around = new Assembly.Surroundings(memory, spec.listing().arguments(), method.own.subList(0, split), trap, words);
+        Assembly element = new Assembly(spec.listing().functions().get(function), around, spec.out().kinds(), 0);
+        Columns results = out.in(memory, method.own.subList(split, method.own.size()), from);
         int start = code.size();
         Code.Round round = code.count(from, to);
+        memory.isIndex(from);
         element.write();
         results.store(element.results);
         round.end();

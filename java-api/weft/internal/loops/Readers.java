@@ -32,7 +32,7 @@ final class Readers {
         init.load(init.local(0));
         init.call(Code.INVOKESPECIAL, READER, "<init>", "()V");
         for (int k = 0; k < layout.kinds().length; k++) {
-            String type = Columns.type(layout.kinds()[k]);
+            String type = Buffers.type(layout.kinds()[k]);
             file.field(ClassFile.FINAL, "b" + k, "L" + type + ";");
             init.load(init.local(0));
             init.load(init.local(1));

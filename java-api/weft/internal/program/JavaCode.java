@@ -22,6 +22,7 @@ import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Listing;
 import weft.internal.loops.LoopKind;
+import weft.internal.loops.Loops;
 
 /**
  * Functions as the library's compiler has them for loops in Java. Where it has none, or what they have captured is no longer
@@ -149,6 +150,7 @@ public final class JavaCode {
     }
 
     private Code made() {
+        if (!Loops.areCompiled()) return new Code(null, null, "this JVM does not let Weft's loops have memory by its address");
         try {
             Compiled compiled = Compiled.make(Native.JAVA, source.skeleton, source.stages, source.combine, source.input);
             if (compiled.isRefused()) return new Code(compiled, null, compiled.refusal(new Object[0], new Class<?>[0]).text());
@@ -223,6 +225,8 @@ public final class JavaCode {
     }
 
     private static Object view(Column column) {
+        long size = column.bytes() >> column.kind.shift;
+        if (size > Integer.MAX_VALUE - Listing.MOST_OFFSET) throw new IllegalArgumentException("a captured array of " + size + " elements");
         return Columns.view(column.kind, column.ownedHost());
     }
 }

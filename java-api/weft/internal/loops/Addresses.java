@@ -1,0 +1,78 @@
+package weft.internal.loops;
+
+import weft.internal.jni.Native;
+import weft.internal.layout.Kind;
+import weft.internal.loops.Code.Local;
+
+/**
+ * By addresses, as compiled C would: an access is one call, which HotSpot compiles to one instruction, where a buffer's are five. So a loop is
+ * interpreted, and compiled, in less than half of the time. Nobody looks whether there is such an element: this is for code whose own checks do.
+ *
+ * <p>Memory that its owner may free meanwhile, of an arena that can be closed, has no address to give: {@code DirectBuffer.address} throws.
+ */
+final class Addresses extends Memory {
+    /** Exported by {@link Native#exportMemory}, as the other one. */
+    private static final String UNSAFE = "jdk/internal/misc/Unsafe";
+    private static final String BUFFER = "sun/nio/ch/DirectBuffer";
+
+    private static final boolean ARE_THERE = Native.exportMemory(Object.class.getModule(), Addresses.class.getModule());
+
+    private final Local unsafe;
+
+    /** To be made where a method begins. */
+    Addresses(Code code) {
+        super(code);
+        code.call(Code.INVOKESTATIC, UNSAFE, "getUnsafe", "()L" + UNSAFE + ";");
+        unsafe = code.keep(UNSAFE);
+    }
+
+    /** Whether this JVM lets Weft have them; the library is loaded. */
+    static boolean areThere() {
+        return ARE_THERE;
+    }
+
+    /**
+     * Says of a loop's counter that it is no less than 0, and so small that sums with a small number do not overflow: only then HotSpot makes
+     * one address of all that are near it. A buffer's methods would say so.
+     */
+    void isIndex(Local counter) {
+        code.load(counter);
+        code.push(Integer.MAX_VALUE - Listing.MOST_OFFSET);
+        code.call(Code.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I");
+        code.store(counter);
+    }
+
+    @Override Local keep(Kind kind) {
+        code.type(Code.CHECKCAST, BUFFER);
+        code.callInterface(BUFFER, "address", "()J", 0);
+        return code.keep("J");
+    }
+
+    @Override void push(Local column) {
+        code.load(unsafe);
+        code.op(Code.ACONST_NULL); // of no object
+        code.load(column);
+    }
+
+    @Override void find(Kind kind) {
+        code.op(Code.I2L);
+        findAt(kind);
+    }
+
+    /** The same of an index that is a long. */
+    void findAt(Kind kind) {
+        if (kind.shift > 0) {
+            code.push(kind.shift);
+            code.op(Code.LSHL);
+        }
+        code.op(Code.LADD);
+    }
+
+    @Override void get(Kind kind) {
+        code.call(Code.INVOKEVIRTUAL, UNSAFE, "get" + name(kind), "(Ljava/lang/Object;J)" + letter(kind));
+    }
+
+    @Override void put(Kind kind) {
+        code.call(Code.INVOKEVIRTUAL, UNSAFE, "put" + name(kind), "(Ljava/lang/Object;J" + letter(kind) + ")V");
+    }
+}

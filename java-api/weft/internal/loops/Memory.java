@@ -1,0 +1,41 @@
+package weft.internal.loops;
+
+import weft.internal.layout.Kind;
+import weft.internal.loops.Code.Local;
+
+/** How a method's code reads and writes the elements of columns. */
+abstract class Memory {
+    /** By kind. */
+    private static final String[] NAMES = {"Byte", "Byte", "Short", "Char", "Int", "Long", "Float", "Double"};
+
+    final Code code;
+
+    Memory(Code code) {
+        this.code = code;
+    }
+
+    /** The column whose {@linkplain Columns#views view} is on the stack, in a new local, which {@link #push} wants. */
+    abstract Local keep(Kind kind);
+
+    /** Puts a column on the stack; an index follows. */
+    abstract void push(Local column);
+
+    /** Makes a place of a column and an index. */
+    abstract void find(Kind kind);
+
+    /** The element at the place on the stack; of a boolean its byte. */
+    abstract void get(Kind kind);
+
+    /** Writes the element on the stack, in front of which its place is. */
+    abstract void put(Kind kind);
+
+    /** In names of methods and classes. */
+    static String name(Kind kind) {
+        return NAMES[kind.ordinal()];
+    }
+
+    /** What an element is in memory. */
+    static char letter(Kind kind) {
+        return kind == Kind.BOOLEAN ? 'B' : kind.letter;
+    }
+}
