@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
+import weft.internal.array.ArrayData;
 import weft.internal.jni.OwnClasses;
 import weft.internal.layout.RangeLayout;
 import weft.internal.loops.Views;
@@ -22,12 +23,40 @@ final class Pulls {
 
     private Pulls() {}
 
-    /** {@code f} of a view at every place: {@code views} makes them in Java, {@code at} does it all on a device. */
+    /** What gives {@code f} the view at each place of one array: a device what it makes of that, loops in Java the views. */
+    interface Places<T, R> extends Views, Function<Integer, R>, PullOperation.Shown {
+        /** The same of another array. */
+        Places<T, R> of(PArray<T> array);
+
+        @Override default Views views(ArrayData data) {
+            return of(new PArray<>(data));
+        }
+
+        @Override default Function<Integer, ?> at(ArrayData data) {
+            return of(new PArray<>(data));
+        }
+    }
+
+    /** The same by two functions of the array. */
+    private record Made<T, R>(Function<PArray<T>, Views> views, Function<PArray<T>, Function<Integer, R>> at) implements PullOperation.Shown {
+        @Override public Views views(ArrayData data) {
+            return views.apply(new PArray<>(data));
+        }
+
+        @Override public Function<Integer, ?> at(ArrayData data) {
+            return at.apply(new PArray<>(data));
+        }
+    }
+
+    /** {@code f} of a view at every place. */
     @SuppressWarnings("unchecked") // f gets the views
+    static <T, V, R> ArrayFunction<T, R> ofShown(String what, IntUnaryOperator size, Function<? super V, ? extends R> f, PullOperation.Shown places) {
+        return new ArrayFunction<>(PullOperation.of(what, size, (Function<Object, R>) f, places));
+    }
+
     static <T, V, R> ArrayFunction<T, R> of(String what, IntUnaryOperator size, Function<? super V, ? extends R> f,
             Function<PArray<T>, Views> views, Function<PArray<T>, Function<Integer, R>> at) {
-        return new ArrayFunction<>(PullOperation.of(what, size, (Function<Object, R>) f,
-            data -> views.apply(new PArray<>(data)), data -> at.apply(new PArray<>(data))));
+        return ofShown(what, size, f, new Made<>(views, at));
     }
 
     // ---- rows, and elements of any place ----
@@ -93,9 +122,13 @@ final class Pulls {
     /** For each row of the input, so many elements. */
     static IntUnaryOperator wholeRows(int columns, int elements) {
         if (columns < 1) throw new IllegalArgumentException("rows cannot have " + columns + " columns");
-        return size -> {
+        return new WholeRows(columns, elements);
+    }
+
+    private record WholeRows(int columns, int elements) implements IntUnaryOperator {
+        @Override public int applyAsInt(int size) {
             if (size % columns == 0) return size / columns * elements;
             throw new IllegalArgumentException(size + " elements are no whole number of rows of " + columns);
-        };
+        }
     }
 }

@@ -4,53 +4,102 @@ import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import weft.internal.layout.RangeLayout;
+import weft.internal.loops.Reader;
 
 /** What {@link AF} makes of functions that are given a view of the elements around each one. */
 final class Stencils {
     private Stencils() {}
 
     static <T, R> ArrayFunction<T, R> of(int radius, Border border, Function<? super View<T>, ? extends R> f) {
-        checkStencil(radius, border, f);
-        return Pulls.of("stencil of radius " + radius, inView(radius, n -> n), f,
-            array -> (reader, i) -> new View<>(array, i, radius, border, null),
-            array -> i -> f.apply(new View<>(array, i, radius, border, null)));
+        return one(radius, border, null, f);
     }
 
     static <T, R> ArrayFunction<T, R> padded(int radius, T outside, Function<? super View<T>, ? extends R> f) {
-        checkStencil(radius, outside, f);
-        return Pulls.of("stencil of radius " + radius, inView(radius, n -> n), f,
-            array -> (reader, i) -> new View<>(array, i, radius, null, outside),
-            array -> i -> f.apply(new View<>(array, i, radius, null, outside)));
+        return one(radius, null, outside, f);
     }
 
     static <T, R> ArrayFunction<T, R> of2(int columns, int radius, Border border, Function<? super View2<T>, ? extends R> f) {
-        checkStencil(radius, border, f);
-        return Pulls.of(stencil2Of(radius, columns), inView(radius, Pulls.wholeRows(columns, columns)), f,
-            array -> (reader, i) -> new View2<>(array, columns, i, radius, border, null),
-            array -> i -> f.apply(new View2<>(array, columns, i, radius, border, null)));
+        return two(columns, radius, border, null, f);
     }
 
     static <T, R> ArrayFunction<T, R> padded2(int columns, int radius, T outside, Function<? super View2<T>, ? extends R> f) {
-        checkStencil(radius, outside, f);
-        return Pulls.of(stencil2Of(radius, columns), inView(radius, Pulls.wholeRows(columns, columns)), f,
-            array -> (reader, i) -> new View2<>(array, columns, i, radius, null, outside),
-            array -> i -> f.apply(new View2<>(array, columns, i, radius, null, outside)));
+        return two(columns, radius, null, outside, f);
     }
 
     static <T, R> ArrayFunction<T, R> of3(int rows, int columns, int radius, Border border,
             Function<? super View3<T>, ? extends R> f) {
-        checkStencil(radius, border, f);
-        return Pulls.of(stencil3Of(radius, rows, columns), inView(radius, wholePlanes(rows, columns)), f,
-            array -> (reader, i) -> new View3<>(array, rows, columns, i, radius, border, null),
-            array -> i -> f.apply(new View3<>(array, rows, columns, i, radius, border, null)));
+        return three(rows, columns, radius, border, null, f);
     }
 
     static <T, R> ArrayFunction<T, R> padded3(int rows, int columns, int radius, T outside,
             Function<? super View3<T>, ? extends R> f) {
-        checkStencil(radius, outside, f);
-        return Pulls.of(stencil3Of(radius, rows, columns), inView(radius, wholePlanes(rows, columns)), f,
-            array -> (reader, i) -> new View3<>(array, rows, columns, i, radius, null, outside),
-            array -> i -> f.apply(new View3<>(array, rows, columns, i, radius, null, outside)));
+        return three(rows, columns, radius, null, outside, f);
+    }
+
+    /** Here and below {@code border} is null where elements have a value outside. */
+    private static <T, R> ArrayFunction<T, R> one(int radius, Border border, T outside, Function<? super View<T>, ? extends R> f) {
+        checkStencil(radius, border == null ? outside : border, f);
+        return Pulls.ofShown("stencil of radius " + radius, new InView(radius, null), f, new OfViews<>(null, radius, border, outside, f));
+    }
+
+    private static <T, R> ArrayFunction<T, R> two(int columns, int radius, Border border, T outside, Function<? super View2<T>, ? extends R> f) {
+        checkStencil(radius, border == null ? outside : border, f);
+        return Pulls.ofShown(stencil2Of(radius, columns), new InView(radius, Pulls.wholeRows(columns, columns)), f,
+            new OfViews2<>(null, columns, radius, border, outside, f));
+    }
+
+    private static <T, R> ArrayFunction<T, R> three(int rows, int columns, int radius, Border border, T outside,
+            Function<? super View3<T>, ? extends R> f) {
+        checkStencil(radius, border == null ? outside : border, f);
+        return Pulls.ofShown(stencil3Of(radius, rows, columns), new InView(radius, wholePlanes(rows, columns)), f,
+            new OfViews3<>(null, rows, columns, radius, border, outside, f));
+    }
+
+    // ---- views: no lambdas, here and below, each of which a first apply would wait for ----
+
+    private record OfViews<T, R>(PArray<T> array, int radius, Border border, T outside, Function<? super View<T>, ? extends R> f)
+            implements Pulls.Places<T, R> {
+        @Override public OfViews<T, R> of(PArray<T> other) {
+            return new OfViews<>(other, radius, border, outside, f);
+        }
+
+        @Override public View<T> view(Reader reader, int index) {
+            return new View<>(array, index, radius, border, outside);
+        }
+
+        @Override public R apply(Integer index) {
+            return f.apply(new View<>(array, index, radius, border, outside));
+        }
+    }
+
+    private record OfViews2<T, R>(PArray<T> array, int columns, int radius, Border border, T outside,
+            Function<? super View2<T>, ? extends R> f) implements Pulls.Places<T, R> {
+        @Override public OfViews2<T, R> of(PArray<T> other) {
+            return new OfViews2<>(other, columns, radius, border, outside, f);
+        }
+
+        @Override public View2<T> view(Reader reader, int index) {
+            return new View2<>(array, columns, index, radius, border, outside);
+        }
+
+        @Override public R apply(Integer index) {
+            return f.apply(new View2<>(array, columns, index, radius, border, outside));
+        }
+    }
+
+    private record OfViews3<T, R>(PArray<T> array, int rows, int columns, int radius, Border border, T outside,
+            Function<? super View3<T>, ? extends R> f) implements Pulls.Places<T, R> {
+        @Override public OfViews3<T, R> of(PArray<T> other) {
+            return new OfViews3<>(other, rows, columns, radius, border, outside, f);
+        }
+
+        @Override public View3<T> view(Reader reader, int index) {
+            return new View3<>(array, rows, columns, index, radius, border, outside);
+        }
+
+        @Override public R apply(Integer index) {
+            return f.apply(new View3<>(array, rows, columns, index, radius, border, outside));
+        }
     }
 
     private static String stencil2Of(int radius, int columns) {
@@ -67,12 +116,12 @@ final class Stencils {
         Objects.requireNonNull(f, "f");
     }
 
-    /** The same size, of inputs in which an int says every place that a view has. */
-    private static IntUnaryOperator inView(int radius, IntUnaryOperator size) {
-        return n -> {
-            if (n <= Integer.MAX_VALUE - radius) return size.applyAsInt(n);
+    /** Of inputs in which an int says every place that a view has; {@code size} may be null: the same. */
+    private record InView(int radius, IntUnaryOperator size) implements IntUnaryOperator {
+        @Override public int applyAsInt(int n) {
+            if (n <= Integer.MAX_VALUE - radius) return size == null ? n : size.applyAsInt(n);
             throw new IllegalArgumentException("views of radius " + radius + " of " + n + " elements have more than " + Integer.MAX_VALUE + " places");
-        };
+        }
     }
 
     private static IntUnaryOperator wholePlanes(int rows, int columns) {

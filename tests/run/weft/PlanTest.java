@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.BinaryOperator;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
@@ -15,6 +16,7 @@ import weft.internal.array.ArraySources;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
+import weft.internal.loops.Views;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.BinsOperation;
 import weft.internal.operation.MapOperation;
@@ -287,12 +289,16 @@ class PlanTest {
     @Test void whatIsKnownOfAPullIsKept() {
         AtomicInteger made = new AtomicInteger();
         AtomicInteger inJava = new AtomicInteger();
-        Operation reversed = new PullOperation("reversed", n -> n, element -> element, input -> {
-            inJava.incrementAndGet();
-            return (reader, i) -> reader.get(input.size() - 1 - i);
-        }, input -> {
-            made.incrementAndGet();
-            return i -> input.get(input.size() - 1 - i);
+        Operation reversed = PullOperation.of("reversed", n -> n, element -> element, new PullOperation.Shown() {
+            @Override public Views views(ArrayData input) {
+                inJava.incrementAndGet();
+                return (reader, i) -> reader.get(input.size() - 1 - i);
+            }
+
+            @Override public Function<Integer, ?> at(ArrayData input) {
+                made.incrementAndGet();
+                return i -> input.get(input.size() - 1 - i);
+            }
         });
         for (int n = 1; n <= 5; n++) {
             assertEquals(n - 1, elements(reversed.apply(count(n), Executor.THREADS)).get(0));

@@ -1,7 +1,7 @@
 package weft.internal.loops;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import weft.internal.layout.Kind;
@@ -19,6 +19,9 @@ final class Assembly {
     private static final int LAST_STORE = 58;
     private static final int FIRST_JUMP = 153;
     private static final int LAST_JUMP = 167;
+    /** The labels that jvm_text.h names. */
+    private static final int END = 0;
+    private static final int TRAP = 1;
 
     private final Code code;
     private final Listing.Function function;
@@ -27,6 +30,8 @@ final class Assembly {
     final List<Local> results = new ArrayList<>();
     final List<Local> operands = new ArrayList<>();
     final Local kept;
+    /** By their numbers, as far as they are known. */
+    private Label[] labels;
 
     /**
      * What a loop's functions share.
@@ -52,49 +57,46 @@ final class Assembly {
 
     /** Writes it once. */
     void write() {
-        Map<Integer, Label> labels = new HashMap<>();
-        labels.put(1, around.trap);
-        for (String[] line : function.lines()) {
-            if (Character.isDigit(line[0].charAt(0))) {
-                instruction(line, labels);
+        labels = new Label[TRAP + 1];
+        labels[TRAP] = around.trap;
+        for (Listing.Line line : function.lines()) {
+            if (line.word() == null) {
+                instruction(line.opcode(), line.operand());
             } else {
-                word(line, labels);
+                word(line);
             }
         }
-        code.bind(label(labels, 0));
+        code.bind(label(END));
     }
 
-    private static Label label(Map<Integer, Label> labels, int number) {
-        Label known = labels.get(number);
-        if (known == null) labels.put(number, known = new Label());
+    private Label label(int number) {
+        if (number >= labels.length) labels = Arrays.copyOf(labels, 2 * number);
+        Label known = labels[number];
+        if (known == null) labels[number] = known = new Label();
         return known;
     }
 
-    private void instruction(String[] line, Map<Integer, Label> labels) {
-        int opcode = Integer.parseInt(line[0]);
-        if (line.length == 2) {
+    private void instruction(int opcode, int operand) {
+        if (operand == Listing.Line.NONE) {
             code.op(opcode);
-            return;
-        }
-        int operand = Integer.parseInt(line[2]);
-        if (opcode >= FIRST_LOAD && opcode <= LAST_LOAD) {
+        } else if (opcode >= FIRST_LOAD && opcode <= LAST_LOAD) {
             code.load(locals.get(operand));
         } else if (opcode >= FIRST_STORE && opcode <= LAST_STORE) {
             code.store(locals.get(operand));
         } else if (opcode >= FIRST_JUMP && opcode <= LAST_JUMP) {
-            code.jump(opcode, label(labels, operand));
+            code.jump(opcode, label(operand));
         } else {
             code.newArray(operand);
         }
     }
 
+    private Listing.Argument argument(Listing.Line line) {
+        return around.arguments.get(line.operand());
+    }
+
     private void get(Kind kind) {
         around.memory.findAt(kind);
         Columns.load(around.memory, kind);
-    }
-
-    private Listing.Argument argument(String[] line) {
-        return around.arguments.get(Integer.parseInt(line[1]));
     }
 
     private void push(Listing.Argument argument, Local value) {
@@ -105,24 +107,34 @@ final class Assembly {
         }
     }
 
-    private void word(String[] line, Map<Integer, Label> labels) {
-        switch (line[0]) {
-            case "label" -> code.bind(label(labels, Integer.parseInt(line[1])));
-            case "int" -> code.push(Integer.parseInt(line[1]));
-            case "long" -> code.push(Long.parseLong(line[1]));
-            case "float" -> code.push(Float.intBitsToFloat(Integer.parseUnsignedInt(line[1], 16)));
-            case "double" -> code.push(Double.longBitsToDouble(Long.parseUnsignedLong(line[1], 16)));
-            case "argument" -> push(argument(line), around.values.get(Integer.parseInt(line[1])));
+    private void word(Listing.Line line) {
+        int operand = line.operand();
+        switch (line.word()) {
+            case "label" -> code.bind(label(operand));
+            case "int" -> code.push(line.rest() == null ? operand : Integer.parseInt(line.rest()));
+            case "long" -> code.push(line.rest() == null ? operand : Long.parseLong(line.rest()));
+            case "float" -> code.push(Float.intBitsToFloat(Integer.parseUnsignedInt(firstOf(line), 16)));
+            case "double" -> code.push(Double.longBitsToDouble(Long.parseUnsignedLong(firstOf(line), 16)));
+            case "argument" -> push(argument(line), around.values.get(operand));
             case "get" -> get(Kind.ofLetter(argument(line).element()));
-            case "operand" -> code.load(operands.get(Integer.parseInt(line[1])));
-            case "result" -> code.store(results.get(Integer.parseInt(line[1])));
+            case "operand" -> code.load(operands.get(operand));
+            case "result" -> code.store(results.get(operand));
             case "kept" -> code.store(kept);
-            case "call" -> code.call(Code.INVOKESTATIC, line[1], line[2], line[3]);
+            case "call" -> call(line.rest().split(" "));
             default -> {
-                Local local = around.words.get(line[0]);
-                if (local == null) throw new ClassFormatError("a listing says " + line[0] + ", which no loop knows");
+                Local local = around.words.get(line.word());
+                if (local == null) throw new ClassFormatError("a listing says " + line.word() + ", which no loop knows");
                 code.load(local);
             }
         }
+    }
+
+    /** The bits of a constant, in front of how people write it. */
+    private static String firstOf(Listing.Line line) {
+        return line.rest().substring(0, line.rest().indexOf(' '));
+    }
+
+    private void call(String[] words) {
+        code.call(Code.INVOKESTATIC, words[0], words[1], words[2]);
     }
 }

@@ -1,5 +1,6 @@
 package weft.internal.loops;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /** Bytes one behind the other, numbers big-endian, as class files have them. */
@@ -32,11 +33,23 @@ final class Bytes {
     }
 
     void all(Bytes others) {
-        for (int k = 0; k < others.size; k++) u1(others.bytes[k]);
+        all(others.bytes, others.size);
+    }
+
+    private void all(byte[] others, int count) {
+        if (size + count > bytes.length) bytes = Arrays.copyOf(bytes, 2 * (size + count));
+        System.arraycopy(others, 0, bytes, size, count);
+        size += count;
     }
 
     /** Length and text, in the JVM's own UTF-8, whose zero has two bytes. */
     void utf8(String text) {
+        byte[] ascii = text.getBytes(StandardCharsets.UTF_8); // as most are, so that the interpreter need not look at each
+        if (ascii.length == text.length() && text.indexOf(0) < 0) {
+            u2(ascii.length);
+            all(ascii, ascii.length);
+            return;
+        }
         int start = size;
         u2(0);
         for (int k = 0; k < text.length(); k++) {

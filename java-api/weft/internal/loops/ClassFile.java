@@ -30,6 +30,8 @@ final class ClassFile {
 
     private final Bytes pool = new Bytes();
     private final Map<String, Integer> constants = new HashMap<>();
+    /** By what their three names are together: most calls are of a few methods, and the interpreter takes long to put keys of numbers together. */
+    private final Map<String, Integer> members = new HashMap<>();
     private final List<Field> fields = new ArrayList<>();
     private final List<Code> methods = new ArrayList<>();
     private final int name;
@@ -98,7 +100,12 @@ final class ClassFile {
 
     /** A {@link #FIELD}, {@link #METHOD} or {@link #INTERFACE_METHOD}. */
     int member(int tag, String owner, String member, String descriptor) {
-        return pair(tag, type(owner), pair(NAME_AND_TYPE, utf8(member), utf8(descriptor)));
+        String key = owner.concat(" ").concat(member).concat(descriptor);
+        Integer known = members.get(key);
+        if (known != null) return known;
+        int number = pair(tag, type(owner), pair(NAME_AND_TYPE, utf8(member), utf8(descriptor)));
+        members.put(key, number);
+        return number;
     }
 
     private int pair(int tag, int a, int b) {

@@ -72,8 +72,15 @@ final class Code {
      * @param named of an object: the constant that names its class, for it is in many frames
      */
     record Local(int slot, String type, int verified, int named) {
+        /** Of the instructions that load and store it, how far behind those of an int. */
+        private static final int[] BEHIND_INT = {0, 0, 2, 3, 1, 0, 0, 4};
+
         int size() {
-            return type.equals("J") || type.equals("D") ? 2 : 1;
+            return verified == 3 || verified == 4 ? 2 : 1;
+        }
+
+        private int behindInt() {
+            return BEHIND_INT[verified];
         }
 
         String descriptor() {
@@ -149,11 +156,11 @@ final class Code {
     }
 
     void load(Local local) {
-        variable(ILOAD + index(local.type), local);
+        variable(ILOAD + local.behindInt(), local);
     }
 
     void store(Local local) {
-        variable(ISTORE + index(local.type), local);
+        variable(ISTORE + local.behindInt(), local);
     }
 
     /** A new local that holds a zero, or null. */

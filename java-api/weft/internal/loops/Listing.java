@@ -1,7 +1,6 @@
 package weft.internal.loops;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -38,7 +37,7 @@ public record Listing(String text, List<Argument> arguments, Map<String, Functio
         /** An extent of the input. */
         EXTENT;
 
-        private static Source named(String word) {
+        static Source named(String word) {
             for (Source source : values()) if (source.name().equalsIgnoreCase(word)) return source;
             throw new IllegalArgumentException(word);
         }
@@ -66,8 +65,19 @@ public record Listing(String text, List<Argument> arguments, Map<String, Functio
         }
     }
 
-    /** The types of its locals, and its instructions: a line each, taken apart. */
-    record Function(List<String> locals, List<String[]> lines) {
+    /**
+     * A line.
+     *
+     * @param word what it begins with; null: {@code opcode} is an instruction
+     * @param operand the number behind it; or {@link #NONE}
+     * @param rest what is behind it, if that is no number; else null
+     */
+    record Line(int opcode, String word, int operand, String rest) {
+        static final int NONE = -1;
+    }
+
+    /** The types of its locals, and its instructions. */
+    record Function(List<String> locals, List<Line> lines) {
         Function() {
             this(new ArrayList<>(), new ArrayList<>());
         }
@@ -75,28 +85,7 @@ public record Listing(String text, List<Argument> arguments, Map<String, Functio
 
     /** Reads a text. */
     public static Listing parse(String text) {
-        List<Argument> arguments = new ArrayList<>();
-        Map<String, Function> functions = new HashMap<>();
-        Function now = null;
-        int margin = 0;
-        int captured = 0;
-        boolean regroups = false;
-        for (String line : text.split("\n")) {
-            String[] words = line.split(" ");
-            switch (words[0]) {
-                case "parameter" -> {
-                    Argument argument = new Argument(Source.named(words[1]), words[2].charAt(0), Integer.parseInt(words[3]));
-                    if (argument.source == Source.ARRAY || argument.source == Source.FIELD) captured = Math.max(captured, argument.index + 1);
-                    arguments.add(argument);
-                }
-                case "function" -> functions.put(words[1], now = new Function());
-                case "margin" -> margin = Integer.parseInt(words[1]);
-                case "regroups" -> regroups = true;
-                case "local" -> now.locals.add(words[1]);
-                default -> now.lines.add(words);
-            }
-        }
-        return new Listing(text, arguments, functions, margin, regroups, captured);
+        return new ListingReader(text).read();
     }
 
     @Override public boolean equals(Object other) {

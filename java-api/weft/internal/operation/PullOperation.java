@@ -38,10 +38,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     private final IntUnaryOperator size;
     /** What makes an element of a view. */
     private final Function<Object, ?> f;
-    /** The views of an input, in Java. */
-    private final Function<ArrayData, Views> views;
-    /** {@code f} of the view at a place, for an input, as a device has it. */
-    private final Function<ArrayData, Function<Integer, ?>> at;
+    private final Shown all;
     /** What happens to every element then. */
     private final Stages then;
     private final Lowered lowered = new Lowered();
@@ -56,30 +53,31 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     /** In an input's place. */
     private record StandIn(ArrayData array, Stages stages) {}
 
+    /** An input's views. */
+    public interface Shown {
+        /** What makes them, in Java. */
+        Views views(ArrayData of);
+
+        /** {@code f} of the view at a place, as a device has it. */
+        Function<Integer, ?> at(ArrayData of);
+    }
+
     private record Plan(Kernel kernel, ArrayData standIn, Together together) {}
 
-    public static Operation of(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
-            Function<ArrayData, Function<Integer, ?>> at) {
-        return new PullOperation(what, size, f, views, at);
+    public static Operation of(String what, IntUnaryOperator size, Function<Object, ?> f, Shown all) {
+        return new PullOperation(what, size, f, all, Stages.NONE);
     }
 
-    public PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
-            Function<ArrayData, Function<Integer, ?>> at) {
-        this(what, size, f, views, at, Stages.NONE);
-    }
-
-    private PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Function<ArrayData, Views> views,
-            Function<ArrayData, Function<Integer, ?>> at, Stages then) {
+    private PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Shown all, Stages then) {
         this.what = what;
         this.size = size;
         this.f = f;
-        this.views = views;
-        this.at = at;
+        this.all = all;
         this.then = then;
     }
 
     private Stages stages(ArrayData input) {
-        return Stages.maps(at.apply(input)).then(then);
+        return Stages.maps(all.at(input)).then(then);
     }
 
     private StandIn standIn(Layout layout) {
@@ -93,7 +91,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     private JavaMap.Pull pull(ArrayData input) {
         StandIn standIn = standIn(input.layout());
-        return new JavaMap.Pull(input, views.apply(input), f, standIn.stages, standIn.array);
+        return new JavaMap.Pull(input, all.views(input), f, standIn.stages, standIn.array);
     }
 
     private Function<?, ?>[] javaStages(JavaMap.Pull pull) {
@@ -205,11 +203,11 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     @Override public Operation map(Function<?, ?> f) {
         if (then.isRelaxed()) return new ChainOperation(this, new MapOperation(f));
-        return new PullOperation(what, size, this.f, views, at, then.map(f));
+        return new PullOperation(what, size, this.f, all, then.map(f));
     }
 
     @Override public Operation relaxed() {
-        return new PullOperation(what, size, f, views, at, then.relaxed());
+        return new PullOperation(what, size, f, all, then.relaxed());
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {
