@@ -269,6 +269,12 @@ public final class ArrayData implements AutoCloseable {
         return new ArrayData(layout.from(window * Windows.ELEMENTS), shown, Windows.size(window, size));
     }
 
+    /** Whether all its memory is the library's, which nobody else frees; the caller has a share. */
+    public boolean isOwnMemory() {
+        for (Column column : columns) if (!column.isOwnMemory()) return false;
+        return true;
+    }
+
     /** Whether a column is larger than a buffer. */
     public boolean isLarge() {
         return whyLarge() != null;

@@ -163,6 +163,11 @@ public final class Column {
         return bytes > Windows.BUFFER;
     }
 
+    /** Whether its memory is the library's, which nobody else frees while it is open. */
+    public boolean isOwnMemory() {
+        return storage.isOwn();
+    }
+
     /** How many bytes its elements have. */
     public long bytes() {
         return bytes;

@@ -63,6 +63,11 @@ final class HostBuffers {
         return buffers;
     }
 
+    /** Whether the memory is the library's, which nobody else frees. */
+    boolean isOwn() {
+        return memory instanceof OfLibrary;
+    }
+
     boolean isOne() {
         return buffers.length == 1;
     }

@@ -64,8 +64,8 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
         Layout pair = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
         if (!isPlaceAnd(layout, pair)) return null;
         if (bins == 0 || ArrayData.whyLarge(layout, bins * ranges) != null) return null;
-        try (LoopRun fill = LoopRun.of(lowered, LoopKind.BINS, stages, combine, input.layout(), pair, layout, input.size());
-             LoopRun merge = LoopRun.of(lowered, LoopKind.COMBINE, Stages.NONE, combine, layout, layout, null, input.size());
+        try (LoopRun fill = LoopRun.of(lowered, LoopKind.BINS, stages, combine, input, pair, layout);
+             LoopRun merge = LoopRun.of(lowered, LoopKind.COMBINE, Stages.NONE, combine, layout, layout, null, input.size(), true);
              ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {
             if (fill == null || merge == null) return null;
             ByteBuffer[] hosts = all.ownedHosts();

@@ -20,7 +20,7 @@ public final class JavaFilter {
 
     /** What is kept. */
     public static ArrayData kept(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
-        LoopRun find = LoopRun.of(null, LoopKind.FIND, stages, input.layout(), null, input.size());
+        LoopRun find = LoopRun.of(null, LoopKind.FIND, stages, input, null);
         if (find == null) return split(stages, null, input, parallel)[0];
         return compacted(lowered, find, stages, input, parallel)[0];
     }
@@ -28,7 +28,7 @@ public final class JavaFilter {
     /** Of what is kept, the elements for which {@code p} holds, and the others. */
     public static ArrayData[] parts(Lowered lowered, Stages stages, Predicate<Object> p, ArrayData input, boolean parallel) {
         Stages tested = stages.test(p);
-        LoopRun find = !parallel ? null : LoopRun.of(null, LoopKind.FIND, tested, input.layout(), null, input.size());
+        LoopRun find = !parallel ? null : LoopRun.of(null, LoopKind.FIND, tested, input, null);
         if (find != null) {
             try {
                 return compacted(lowered, find, tested, input, true);
@@ -92,7 +92,7 @@ public final class JavaFilter {
         Layout kept = Layout.of(first[0], at);
         int results = results(stages);
         ArrayData[] arrays = new ArrayData[results];
-        try (LoopRun loop = LoopRun.ofTaken(taken, kind(stages), stages, input.layout(), kept, input.size())) {
+        try (LoopRun loop = LoopRun.ofTaken(taken, kind(stages), stages, input, kept)) {
             if (loop == null && results == 2) throw Loop.untyped();
             Object[][] out = new Object[results][];
             for (int k = 0; k < results; k++) {

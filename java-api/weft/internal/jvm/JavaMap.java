@@ -112,7 +112,7 @@ public final class JavaMap {
     /** Null if no loop can be written, or is not worth it. */
     private static LoopRun loop(Lowered lowered, Function<?, ?>[] stages, ArrayData input, Layout to, Pull pull) {
         return pull != null ? pull.loop(lowered, stages, input.layout(), to, input.size())
-            : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), input.layout(), to, input.size());
+            : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), input, to);
     }
 
     private static void looped(LoopRun loop, ArrayData input, ArrayData result, int begin, Known known, boolean parallel, Pull pull, IntConsumer done) {

@@ -64,9 +64,8 @@ public final class JavaReduce {
             return inWindows(input, done, (window, told) -> totals(lowered, stages, combine, window, parallel, NOT_WANTED, told));
         }
         if (parallel && LoopRun.pays(lowered, input.size())) {
-            Layout from = input.layout();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
-            try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, from, of, null, input.size())) {
+            try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, input, of, null)) {
                 Object[] totals = totals(loop, input, of, combine, strips, done);
                 if (totals != null) return totals;
             }

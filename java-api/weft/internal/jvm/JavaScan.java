@@ -115,7 +115,7 @@ public final class JavaScan {
     private static boolean scanned(Lowered lowered, ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
             ArrayData result) {
         Layout layout = elements.layout();
-        try (LoopRun reduce = LoopRun.of(lowered, LoopKind.REDUCE, Stages.NONE, combine, layout, layout, null, elements.size())) {
+        try (LoopRun reduce = LoopRun.of(lowered, LoopKind.REDUCE, Stages.NONE, combine, elements, layout, null)) {
             if (reduce == null) return false;
             Object[] before = before(reduce, elements, identity, combine);
             return before != null && scanned(lowered, elements, before, combine, exclusive, result);
@@ -129,7 +129,7 @@ public final class JavaScan {
         Layout layout = elements.layout();
         int size = elements.size();
         LoopKind kind = exclusive ? LoopKind.SCAN_EXCLUSIVE : LoopKind.SCAN;
-        try (LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, layout, layout, null, size);
+        try (LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, elements, layout, null);
              Strips strips = new Strips(layout, before.length)) {
             if (scan == null) return false;
             Object[] in = Columns.views(layout, elements.ownedHosts());

@@ -21,8 +21,7 @@ public final class JavaScatter {
         ByteBuffer[] from = pairs.ownedHosts();
         boolean isTyped = JavaBins.isPlaceAnd(result.layout(), pairs.layout()) && !result.isLarge();
         try (LoopRun loop = !isTyped ? null
-                : LoopRun.of(null, LoopKind.SCATTER, Stages.NONE, null, pairs.layout(), pairs.layout(), result.layout(),
-                    pairs.size())) {
+                : LoopRun.of(null, LoopKind.SCATTER, Stages.NONE, null, pairs, pairs.layout(), result.layout())) {
             if (loop != null) {
                 loop.run(Columns.views(pairs.layout(), from), Columns.views(result.layout(), result.ownedHosts()), 0,
                     pairs.size(), result.size());

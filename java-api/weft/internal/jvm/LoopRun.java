@@ -1,6 +1,7 @@
 package weft.internal.jvm;
 
 import java.util.function.BinaryOperator;
+import weft.internal.array.ArrayData;
 import weft.internal.jni.Options;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Listing;
@@ -59,25 +60,31 @@ final class LoopRun implements AutoCloseable {
     }
 
     /** Null where the loop that boxes is the better one, or no other can be written. {@code lowered} may be null: they are called. */
-    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, Layout in, Layout out, int size) {
-        return of(lowered, kind, stages, null, in, out, null, size);
+    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, ArrayData in, Layout out) {
+        return of(lowered, kind, stages, null, in, out, null);
     }
 
     /** The same with an operator, over all of an element or its value. */
-    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, BinaryOperator<Object> combine, Layout in, Layout out,
-            Layout value, int size) {
+    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, BinaryOperator<Object> combine, ArrayData in, Layout out,
+            Layout value) {
+        return of(lowered, kind, stages, combine, in.layout(), out, value, in.size(), in.isOwnMemory());
+    }
+
+    /** The same for arrays to come of this layout, and {@code size} elements in all; {@code isOwn}: their memory is the library's. */
+    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, BinaryOperator<Object> combine, Layout in, Layout out, Layout value,
+            int size, boolean isOwn) {
         Object[] functions = combine == null ? stages.functions() : stages.functionsAnd(combine);
         Spec spec = spec(kind, stages.kinds(), functions, in, out, value);
         if (!pays(lowered, size) || !spec.isPossible()) return null;
         return of(spec, functions, spec,
-            lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out), true);
+            lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out), isOwn, true);
     }
 
     /** The same of what has been taken, which stays the caller's; {@code taken} may be null. */
-    static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, Layout in, Layout out, int size) {
-        Spec spec = spec(kind, stages.kinds(), stages.functions(), in, out, null);
-        if (!pays(null, size) || !spec.isPossible()) return null;
-        return of(spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, false);
+    static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, ArrayData in, Layout out) {
+        Spec spec = spec(kind, stages.kinds(), stages.functions(), in.layout(), out, null);
+        if (!pays(null, in.size()) || !spec.isPossible()) return null;
+        return of(spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, in.isOwnMemory(), false);
     }
 
     /** The same for the places of {@code pull}. */
@@ -86,7 +93,7 @@ final class LoopRun implements AutoCloseable {
         Spec spec = spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null);
         if (!pays(lowered, size) || !spec.isPossible()) return null;
         return of(spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
-            lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), true);
+            lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), true, true);
     }
 
     private static Spec spec(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value) {
@@ -118,12 +125,12 @@ final class LoopRun implements AutoCloseable {
 
     /**
      * {@code calling}: what the loop is written for that calls the functions, which is not before it has to if it is known that it can
-     * be. {@code taken} may be null.
+     * be. {@code taken} may be null. {@code isOwn}: what it has not taken is the library's memory.
      */
-    private static LoopRun of(Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean owns) {
+    private static LoopRun of(Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOwn, boolean owns) {
         boolean isUsed = false;
         try {
-            Loop compiled = compiled(listed, taken);
+            Loop compiled = compiled(listed, taken, isOwn);
             boolean later = compiled != null && calling.isSmall();
             Loop loop = later ? null : Loops.of(calling);
             if (loop == null && !later) return null;
@@ -135,10 +142,10 @@ final class LoopRun implements AutoCloseable {
     }
 
     /** Null if there is none. */
-    private static Loop compiled(Spec spec, JavaCode.Taken taken) {
+    private static Loop compiled(Spec spec, JavaCode.Taken taken, boolean isOwn) {
         if (taken == null) return null;
         try {
-            Loop compiled = Loops.of(spec.compiled(taken.listing()));
+            Loop compiled = Loops.of(spec.compiled(taken.listing(), isOwn && taken.isOfOwnMemory()));
             if (compiled == null) taken.code().isUnwritten(spec.kind());
             return compiled;
         } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {

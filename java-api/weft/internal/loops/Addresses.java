@@ -8,7 +8,7 @@ import weft.internal.loops.Code.Local;
  * By addresses, as compiled C would: an access is one call, which HotSpot compiles to one instruction, where a buffer's are five. So a loop is
  * interpreted, and compiled, in less than half of the time. Nobody looks whether there is such an element: this is for code whose own checks do.
  *
- * <p>Memory that its owner may free meanwhile, of an arena that can be closed, has no address to give: {@code DirectBuffer.address} throws.
+ * <p>For memory of Weft's own alone: that of an arena may be freed meanwhile, which the methods of its buffers notice.
  */
 final class Addresses extends Memory {
     /** Exported by {@link Native#exportMemory}, as the other one. */
@@ -19,7 +19,6 @@ final class Addresses extends Memory {
 
     private final Local unsafe;
 
-    /** To be made where a method begins. */
     Addresses(Code code) {
         super(code);
         code.call(Code.INVOKESTATIC, UNSAFE, "getUnsafe", "()L" + UNSAFE + ";");
@@ -29,17 +28,6 @@ final class Addresses extends Memory {
     /** Whether this JVM lets Weft have them; the library is loaded. */
     static boolean areThere() {
         return ARE_THERE;
-    }
-
-    /**
-     * Says of a loop's counter that it is no less than 0, and so small that sums with a small number do not overflow: only then HotSpot makes
-     * one address of all that are near it. A buffer's methods would say so.
-     */
-    void isIndex(Local counter) {
-        code.load(counter);
-        code.push(Integer.MAX_VALUE - Listing.MOST_OFFSET);
-        code.call(Code.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I");
-        code.store(counter);
     }
 
     @Override Local keep(Kind kind) {
@@ -59,8 +47,7 @@ final class Addresses extends Memory {
         findAt(kind);
     }
 
-    /** The same of an index that is a long. */
-    void findAt(Kind kind) {
+    @Override void findAt(Kind kind) {
         if (kind.shift > 0) {
             code.push(kind.shift);
             code.op(Code.LSHL);

@@ -40,7 +40,7 @@ final class Assembly {
      * @param trap where elements go that Java is to evaluate
      * @param words locals that the listing calls by a name: {@code element}, its index
      */
-    record Surroundings(Addresses memory, List<Listing.Argument> arguments, List<Local> values, Label trap, Map<String, Local> words) {}
+    record Surroundings(Memory memory, List<Listing.Argument> arguments, List<Local> values, Label trap, Map<String, Local> words) {}
 
     /** @param kinds of the results' columns, and of each operand's */
     Assembly(Listing.Function function, Surroundings around, Kind[] kinds, int operands) {

@@ -18,7 +18,7 @@ final class BoundsOfRow {
         Code code = method.code;
         Map<String, Local> words = Map.of("first", method.number(0), "last", method.number(1), "row", method.number(2));
         Label trap = new Label();
-        Assembly.Surroundings around = new Assembly.Surroundings(new Addresses(code), spec.listing().arguments(), method.own, trap, words);
+        Assembly.Surroundings around = new Assembly.Surroundings(Memory.of(spec, code), spec.listing().arguments(), method.own, trap, words);
         Assembly bounds = new Assembly(spec.listing().functions().get(NAME), around, new Kind[0], 0);
         int start = code.size();
         bounds.write();

@@ -22,6 +22,13 @@ final class Buffers extends Memory {
         // a buffer and an index are a place
     }
 
+    /** Before JDK 19 HotSpot learns nothing of an index by a buffer's own look at it. */
+    @Override void findAt(Kind kind) {
+        code.op(Code.L2I);
+        code.push(Integer.MAX_VALUE);
+        code.call(Code.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I");
+    }
+
     @Override void get(Kind kind) {
         code.call(Code.INVOKEVIRTUAL, type(kind), "get", "(I)" + letter(kind));
     }

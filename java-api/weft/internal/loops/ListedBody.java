@@ -17,7 +17,7 @@ final class ListedBody extends LoopBody {
     /** Instructions: what has more takes longer than the loop around it, and its code has to be compiled as often as it is there. */
     private static final int SHORT = 100;
 
-    private final Addresses memory;
+    private final Memory memory;
     private final Listing listing;
     private final Assembly.Surroundings around;
     private final Assembly element;
@@ -25,15 +25,13 @@ final class ListedBody extends LoopBody {
     private final Rows rows;
     private final Columns read;
     private final Label trap = new Label();
-    /** The locals that all code has, and where what may throw begins. */
+    /** The locals that all code has, and where it begins. */
     private final int common;
     private final int start;
 
     ListedBody(Spec spec, ClassFile file, String name) {
         super(spec, file, name);
-        memory = new Addresses(code);
-        common = code.mark();
-        start = code.size();
+        memory = Memory.of(spec, code);
         listing = spec.listing();
         around = new Assembly.Surroundings(memory, listing.arguments(), ListedArguments.of(spec, memory, functions, in), trap, Map.of("element", from));
         Layout combined = spec.value() == null ? spec.out() : spec.value();
@@ -43,6 +41,8 @@ final class ListedBody extends LoopBody {
         combine = listing.functions().containsKey("combine") ? function("combine", combined.kinds(), 2) : null;
         rows = hasRows ? new Rows(file, name) : null;
         read = spec.kind().readsAsStored() ? new Columns(memory, spec.in(), in, 0, from) : null;
+        common = code.mark();
+        start = code.size();
     }
 
     private Assembly function(String name, Kind[] results, int operands) {

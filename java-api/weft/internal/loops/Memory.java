@@ -14,6 +14,22 @@ abstract class Memory {
         this.code = code;
     }
 
+    /** That of a method of such a loop, to be made where it begins. */
+    static Memory of(Spec spec, Code code) {
+        return spec.byAddress() ? new Addresses(code) : new Buffers(code);
+    }
+
+    /**
+     * Says of a loop's counter that it is no less than 0, and so small that sums with a small number do not overflow: only then HotSpot makes
+     * one address of all that are near it.
+     */
+    final void isIndex(Local counter) {
+        code.load(counter);
+        code.push(Integer.MAX_VALUE - Listing.MOST_OFFSET);
+        code.call(Code.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I");
+        code.store(counter);
+    }
+
     /** The column whose {@linkplain Columns#views view} is on the stack, in a new local, which {@link #push} wants. */
     abstract Local keep(Kind kind);
 
@@ -22,6 +38,9 @@ abstract class Memory {
 
     /** Makes a place of a column and an index. */
     abstract void find(Kind kind);
+
+    /** The same of an index that is a long. */
+    abstract void findAt(Kind kind);
 
     /** The element at the place on the stack; of a boolean its byte. */
     abstract void get(Kind kind);

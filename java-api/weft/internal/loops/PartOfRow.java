@@ -28,7 +28,7 @@ final class PartOfRow {
         Local to = method.number(1);
         Map<String, Local> words = Map.of("element", from, "row", method.number(2));
         Label trap = new Label();
-        Addresses memory = new Addresses(code);
+        Memory memory = Memory.of(spec, code);
         Assembly.Surroundings around = new Assembly.Surroundings(memory, spec.listing().arguments(), method.own.subList(0, split), trap, words);
         Assembly element = new Assembly(spec.listing().functions().get(function), around, spec.out().kinds(), 0);
         Columns results = out.in(memory, method.own.subList(split, method.own.size()), from);

@@ -14,26 +14,27 @@ import weft.internal.layout.Layout;
  * @param out the layout of the elements that the stages make; null where they are not stored
  * @param value the layout of what is combined, if that is only a part of an element; else null
  * @param listing what the functions have been compiled to, which no classes are then asked for; null: they are called
+ * @param byAddress whether what is read and written is memory of Weft's own, which is found by addresses; not where functions are called
  * @param strip how many elements of a block are combined one after the other, by reductions and scans
  */
 public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout in, Layout out, Layout value, Listing listing,
-        int strip) {
+        boolean byAddress, int strip) {
     /** Stages, columns and records: a reduction of so many in all is of half the bytes that HotSpot compiles. */
     private static final int SMALL = 24;
 
     public static Spec of(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value, int strip) {
         Class<?>[] classes = new Class<?>[functions.length];
         for (int k = 0; k < classes.length; k++) classes[k] = functions[k].getClass();
-        return new Spec(kind, stages, Arrays.asList(classes), in, out, value, null, strip);
+        return new Spec(kind, stages, Arrays.asList(classes), in, out, value, null, false, strip);
     }
 
     /** The same for functions that have been compiled. */
-    public Spec compiled(Listing listing) {
-        return new Spec(kind, stages, List.of(), in, out, value, listing, strip);
+    public Spec compiled(Listing listing, boolean byAddress) {
+        return new Spec(kind, stages, List.of(), in, out, value, listing, byAddress, strip);
     }
 
     @Override public boolean equals(Object other) { // here and below: as the JVM makes it a first apply waits for 25 ms
-        return other instanceof Spec spec && kind == spec.kind && strip == spec.strip && stages.equals(spec.stages)
+        return other instanceof Spec spec && kind == spec.kind && strip == spec.strip && byAddress == spec.byAddress && stages.equals(spec.stages)
             && classes.equals(spec.classes) && Objects.equals(in, spec.in) && Objects.equals(out, spec.out)
             && Objects.equals(value, spec.value) && Objects.equals(listing, spec.listing);
     }

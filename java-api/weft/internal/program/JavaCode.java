@@ -67,6 +67,12 @@ public final class JavaCode {
      */
     public record Taken(JavaCode code, Listing listing, Layout result, Object[] values, Table.Contents tables)
             implements AutoCloseable {
+        /** Whether all that it reads beside its input is the library's memory or Java's. */
+        public boolean isOfOwnMemory() {
+            for (Column column : tables.columns()) if (!column.isOwnMemory()) return false;
+            return true;
+        }
+
         @Override public void close() {
             tables.release();
         }
