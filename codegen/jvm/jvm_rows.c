@@ -10,10 +10,6 @@ typedef struct rows {
     const uint32_t *argument;
 } rows;
 
-static void put_long(rows *r, int64_t value) {
-    jvm_const(&r->text, &(ir_ins){.type = IR_I64, .imm.i = value});
-}
-
 static void put(rows *r, const row_value *v, bool most);
 
 static void put_operation(rows *r, const row_value *v, bc_opcode op, bool most_a, bool most_b) {
@@ -32,7 +28,7 @@ static void put_binding(rows *r, uint32_t binding) {
 static void put(rows *r, const row_value *v, bool most) {
     switch (v->op) {
     case ROW_CONST:
-    case ROW_COUNTER: put_long(r, most ? v->most : v->least); return;
+    case ROW_COUNTER: jvm_long(&r->text, most ? v->most : v->least); return;
     case ROW_BINDING: put_binding(r, v->binding); return;
     case ROW_LENGTH:
         jvm_word(&r->text, "argument", r->argument[v->binding], 0, 1);
@@ -79,7 +75,7 @@ static void put_bound(rows *r, const row_bound *b, bool is_index) {
         put(r, b->x, true);
     put(r, b->limit, false);
     if (b->op == IR_le || b->op == IR_ge) {
-        put_long(r, b->op == IR_le ? 1 : -1);
+        jvm_long(&r->text, b->op == IR_le ? 1 : -1);
         jvm_op(&r->text, BC_ladd);
     }
     jvm_call(&r->text, "weft/internal/loops/Loop", is_index ? "isInside" : name_of(b->op), "(JJJ)Z");

@@ -50,12 +50,17 @@ void jvm_int(jvm_text *t, int32_t value) {
     change(t, 0, 1);
 }
 
+void jvm_long(jvm_text *t, int64_t value) {
+    text_printf(t->out, "long %lld\n", (long long)value);
+    change(t, 0, 2);
+}
+
 void jvm_const(jvm_text *t, const ir_ins *ins) {
     uint32_t bits;
     uint64_t wide;
     switch (ins->type) {
     case IR_I32: jvm_int(t, (int32_t)ins->imm.i); return;
-    case IR_I64: text_printf(t->out, "long %lld\n", (long long)ins->imm.i); break;
+    case IR_I64: jvm_long(t, ins->imm.i); return;
     case IR_F32:
         memcpy(&bits, &ins->imm.f, sizeof bits);
         text_printf(t->out, "float %08x %g\n", bits, (double)ins->imm.f);

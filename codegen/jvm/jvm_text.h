@@ -21,7 +21,7 @@
 #include "ir.h"
 #include "text.h"
 
-/* Slots that an element may need on the stack, of those that weft.internal.loops.Code declares. */
+/* Slots that an element may need on the stack, of the 255 that weft.internal.loops.Code declares. */
 enum { JVM_MOST_STACK = 240 };
 
 /* And that a column takes there. */
@@ -42,6 +42,7 @@ void jvm_op_on(jvm_text *t, bc_opcode op, uint32_t operand);
 void jvm_word(jvm_text *t, const char *word, uint32_t number, uint32_t takes, uint32_t leaves);
 void jvm_label(jvm_text *t, uint32_t label);
 void jvm_int(jvm_text *t, int32_t value);
+void jvm_long(jvm_text *t, int64_t value);
 void jvm_const(jvm_text *t, const ir_ins *ins);
 void jvm_call(jvm_text *t, const char *owner, const char *method, const char *descriptor);
 

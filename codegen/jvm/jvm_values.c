@@ -110,10 +110,6 @@ static void put_intrinsic(jvm_values *v, const ir_ins *ins) {
     if (narrow) jvm_op(&v->text, BC_d2f);
 }
 
-static void put_long(jvm_values *v, int64_t value) {
-    jvm_const(&v->text, &(ir_ins){.type = IR_I64, .imm.i = value});
-}
-
 static void put_wide(jvm_values *v, ir_ref r) {
     jvm_value(v, r);
     jvm_op(&v->text, BC_i2l);
@@ -121,7 +117,7 @@ static void put_wide(jvm_values *v, ir_ref r) {
 
 static void put_sum(jvm_values *v, const jvm_sum *t) {
     bool with_offset = t->offset != 0 || (t->index == 0 && (t->other == 0 || t->is_subtracted));
-    if (with_offset) put_long(v, t->offset);
+    if (with_offset) jvm_long(&v->text, t->offset);
     if (t->index != 0) {
         put_wide(v, t->index);
         if (with_offset) jvm_op(&v->text, BC_ladd);

@@ -11,16 +11,18 @@ typedef struct widening {
     int64_t offset;
 } widening;
 
-static ir_ref put(widening *w, ir_op op, ir_ref a, ir_ref b) {
-    ir_ref args[] = {a, b}, r = ir_make(w->fn, op, IR_I64, args, b == 0 ? 1 : 2, (ir_imm){0}, 0, NULL);
+static ir_ref insert(widening *w, ir_ref r) {
     ir_insert(w->fn, ir_at(w->fn, w->load)->block, ir_position(w->fn, w->load), r);
     return r;
 }
 
+static ir_ref put(widening *w, ir_op op, ir_ref a, ir_ref b) {
+    ir_ref args[] = {a, b};
+    return insert(w, ir_make(w->fn, op, IR_I64, args, b == 0 ? 1 : 2, (ir_imm){0}, 0, NULL));
+}
+
 static ir_ref constant(widening *w, int64_t value) {
-    ir_ref r = ir_make(w->fn, IR_const_, IR_I64, NULL, 0, (ir_imm){.i = value}, 0, NULL);
-    ir_insert(w->fn, ir_at(w->fn, w->load)->block, ir_position(w->fn, w->load), r);
-    return r;
+    return insert(w, ir_make(w->fn, IR_const_, IR_I64, NULL, 0, (ir_imm){.i = value}, 0, NULL));
 }
 
 static ir_ref wide(widening *w, ir_ref r) {

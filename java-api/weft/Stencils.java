@@ -39,7 +39,7 @@ final class Stencils {
     /** Here and below {@code border} is null where elements have a value outside. */
     private static <T, R> ArrayFunction<T, R> one(int radius, Border border, T outside, Function<? super View<T>, ? extends R> f) {
         checkStencil(radius, border == null ? outside : border, f);
-        return Pulls.ofShown("stencil of radius " + radius, new InView(radius, null), f, new OfViews<>(null, radius, border, outside, f));
+        return Pulls.ofShown("stencil of radius " + radius, new InView(radius, Pulls.wholeRows(1, 1)), f, new OfViews<>(null, radius, border, outside, f));
     }
 
     private static <T, R> ArrayFunction<T, R> two(int columns, int radius, Border border, T outside, Function<? super View2<T>, ? extends R> f) {
@@ -116,10 +116,10 @@ final class Stencils {
         Objects.requireNonNull(f, "f");
     }
 
-    /** Of inputs in which an int says every place that a view has; {@code size} may be null: the same. */
+    /** Of inputs in which an int says every place that a view has. */
     private record InView(int radius, IntUnaryOperator size) implements IntUnaryOperator {
         @Override public int applyAsInt(int n) {
-            if (n <= Integer.MAX_VALUE - radius) return size == null ? n : size.applyAsInt(n);
+            if (n <= Integer.MAX_VALUE - radius) return size.applyAsInt(n);
             throw new IllegalArgumentException("views of radius " + radius + " of " + n + " elements have more than " + Integer.MAX_VALUE + " places");
         }
     }

@@ -163,7 +163,7 @@ public final class Column {
         return bytes > Windows.BUFFER;
     }
 
-    /** Whether its memory is the library's, which nobody else frees while it is open. */
+    /** Whether its memory is the library's, which nobody else frees; for a caller that owns this column. */
     public boolean isOwnMemory() {
         return storage.isOwn();
     }

@@ -6,7 +6,7 @@ import weft.internal.loops.Code.Local;
 
 /**
  * By addresses, as compiled C would: an access is one call, which HotSpot compiles to one instruction, where a buffer's are five. So a loop is
- * interpreted, and compiled, in less than half of the time. Nobody looks whether there is such an element: this is for code whose own checks do.
+ * interpreted, and compiled, in about half of the time or less. Nobody looks whether there is such an element: this is for code whose own checks do.
  *
  * <p>For memory of Weft's own alone: that of an arena may be freed meanwhile, which the methods of its buffers notice.
  */

@@ -45,7 +45,7 @@ final class Bytes {
     /** Length and text, in the JVM's own UTF-8, whose zero has two bytes. */
     void utf8(String text) {
         byte[] ascii = text.getBytes(StandardCharsets.UTF_8); // as most are, so that the interpreter need not look at each
-        if (ascii.length == text.length() && text.indexOf(0) < 0) {
+        if (ascii.length == text.length() && text.indexOf(0) < 0 && new String(ascii, StandardCharsets.UTF_8).equals(text)) {
             u2(ascii.length);
             all(ascii, ascii.length);
             return;

@@ -38,7 +38,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     private final IntUnaryOperator size;
     /** What makes an element of a view. */
     private final Function<Object, ?> f;
-    private final Shown all;
+    private final Shown shown;
     /** What happens to every element then. */
     private final Stages then;
     private final Lowered lowered = new Lowered();
@@ -53,7 +53,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     /** In an input's place. */
     private record StandIn(ArrayData array, Stages stages) {}
 
-    /** An input's views. */
+    /** What gives {@code f} its views of an input. */
     public interface Shown {
         /** What makes them, in Java. */
         Views views(ArrayData of);
@@ -64,20 +64,20 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     private record Plan(Kernel kernel, ArrayData standIn, Together together) {}
 
-    public static Operation of(String what, IntUnaryOperator size, Function<Object, ?> f, Shown all) {
-        return new PullOperation(what, size, f, all, Stages.NONE);
+    public static Operation of(String what, IntUnaryOperator size, Function<Object, ?> f, Shown shown) {
+        return new PullOperation(what, size, f, shown, Stages.NONE);
     }
 
-    private PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Shown all, Stages then) {
+    private PullOperation(String what, IntUnaryOperator size, Function<Object, ?> f, Shown shown, Stages then) {
         this.what = what;
         this.size = size;
         this.f = f;
-        this.all = all;
+        this.shown = shown;
         this.then = then;
     }
 
     private Stages stages(ArrayData input) {
-        return Stages.maps(all.at(input)).then(then);
+        return Stages.maps(shown.at(input)).then(then);
     }
 
     private StandIn standIn(Layout layout) {
@@ -91,7 +91,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     private JavaMap.Pull pull(ArrayData input) {
         StandIn standIn = standIn(input.layout());
-        return new JavaMap.Pull(input, all.views(input), f, standIn.stages, standIn.array);
+        return new JavaMap.Pull(input, shown.views(input), f, standIn.stages, standIn.array);
     }
 
     private Function<?, ?>[] javaStages(JavaMap.Pull pull) {
@@ -203,11 +203,11 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     @Override public Operation map(Function<?, ?> f) {
         if (then.isRelaxed()) return new ChainOperation(this, new MapOperation(f));
-        return new PullOperation(what, size, this.f, all, then.map(f));
+        return new PullOperation(what, size, this.f, shown, then.map(f));
     }
 
     @Override public Operation relaxed() {
-        return new PullOperation(what, size, f, all, then.relaxed());
+        return new PullOperation(what, size, f, shown, then.relaxed());
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {
