@@ -2,6 +2,7 @@
 #
 #   WEFT_JAVA_HOME       the JDK that compiles, 17 or later
 #   WEFT_JNI_INCLUDES    where jni.h, jni_md.h and jvmti.h are
+#   WEFT_JAVA_TOOL       what the JDK's tools are called with
 #   WEFT_TEST_JDKS       homes of the JDKs that the Java tests run on, one per major version
 #   weft_compile_java    compile a folder of sources
 #   weft_add_jars        weft.jar and weft-examples.jar; sets WEFT_API_SOURCES
@@ -14,6 +15,8 @@ if(NOT WEFT_JAVA_HOME)
     set(WEFT_JAVA_HOME ${home} CACHE PATH "The JDK to build with")
 endif()
 set(WEFT_JAVAC_EXECUTABLE ${WEFT_JAVA_HOME}/bin/javac)
+# Not HotSpot's second compiler: a tool is done before that has paid. The tests' classes take two cores 20 s, not 59.
+set(WEFT_JAVA_TOOL -J-XX:TieredStopAtLevel=1)
 set(WEFT_JAR_EXECUTABLE ${WEFT_JAVA_HOME}/bin/jar)
 set(WEFT_JNI_INCLUDES ${WEFT_JAVA_HOME}/include ${WEFT_JAVA_HOME}/include/linux)
 if(WEFT_JVM AND NOT EXISTS ${WEFT_JAVA_HOME}/include/jvmti.h)
@@ -61,7 +64,7 @@ function(weft_compile_java name)
     add_custom_command(
         OUTPUT ${classes}.stamp
         COMMAND ${CMAKE_COMMAND} -E rm -rf ${classes}
-        COMMAND ${WEFT_JAVAC_EXECUTABLE} -d ${classes} -cp "${classpath}" --release 17 -encoding UTF-8 -g
+        COMMAND ${WEFT_JAVAC_EXECUTABLE} ${WEFT_JAVA_TOOL} -d ${classes} -cp "${classpath}" --release 17 -encoding UTF-8 -g
                 ${arg_OPTIONS} @${CMAKE_BINARY_DIR}/${name}.sources
         COMMAND ${CMAKE_COMMAND} -E touch ${classes}.stamp
         DEPENDS ${arg_SOURCES} ${arg_DEPENDS} ${CMAKE_BINARY_DIR}/${name}.sources

@@ -8,7 +8,7 @@
 
 # weft_javadoc(out folder source...)
 function(weft_javadoc out folder)
-    set(${out} ${WEFT_JAVA_HOME}/bin/javadoc -quiet -Xdoclint:all -Xdoclint/package:weft -Werror -encoding UTF-8
+    set(${out} ${WEFT_JAVA_HOME}/bin/javadoc ${WEFT_JAVA_TOOL} -quiet -Xdoclint:all -Xdoclint/package:weft -Werror -encoding UTF-8
         --release 17 -notimestamp -doctitle "Weft ${PROJECT_VERSION}" -windowtitle "Weft ${PROJECT_VERSION}" -d ${folder} ${ARGN} PARENT_SCOPE)
 endfunction()
 
