@@ -77,7 +77,7 @@ static bool place_of(const reader *s, const row_value *v, place *out) {
     case ROW_COUNTER:
         return add_distance(
             &out->right,
-            &(distance){.least = v->least, .most = v->most, .terms = 1, .counter = {v->phi}, .factor = {1}},
+            &(distance){.least = v->least, .most = v->most, .terms = 1, .counter = {v->at}, .factor = {1}},
             1);
     case ROW_INDEX: out->index++; return true;
     case ROW_ROW: out->row++; return true;

@@ -34,13 +34,13 @@ static void set_range(row_value *v, int64_t least, int64_t most) {
     v->offset = size_of(least) > size_of(most) ? size_of(least) : size_of(most);
 }
 
-static const row_value *constant(const finder *s, int64_t number) {
+static row_value *constant(const finder *s, int64_t number) {
     row_value *v = new_value(s, ROW_CONST, NULL, NULL);
     set_range(v, number, number);
     return v;
 }
 
-static const row_value *sum(const finder *s, row_op op, const row_value *a, const row_value *b) {
+static row_value *sum(const finder *s, row_op op, const row_value *a, const row_value *b) {
     if (a == NULL || b == NULL || b->consecutive) return NULL;
     row_value *v = new_value(s, op, a, b);
     v->consecutive = a->consecutive;
@@ -54,7 +54,7 @@ static bool has_product(const row_value *v) {
 }
 
 /* Products of products might not fit into 64 bits. */
-static const row_value *product(const finder *s, const row_value *a, const row_value *b) {
+static row_value *product(const finder *s, const row_value *a, const row_value *b) {
     if (a == NULL || b == NULL || has_product(a) || has_product(b)) return NULL;
     if (!a->is_fixed) {
         const row_value *t = a;
@@ -65,14 +65,14 @@ static const row_value *product(const finder *s, const row_value *a, const row_v
     return new_value(s, ROW_MUL, a, b);
 }
 
-static const row_value *quotient(const finder *s, row_op op, const row_value *a, const row_value *b) {
+static row_value *quotient(const finder *s, row_op op, const row_value *a, const row_value *b) {
     if (a == NULL || b == NULL || !a->is_fixed || !b->is_fixed) return NULL;
     return new_value(s, op, a, b);
 }
 
 /* `for (k = first; k <= last; k++)`, the numbers known: what a counter is in the rounds. Only in them is it `last` at most:
  * see `seen_from`. */
-static const row_value *counter(const finder *s, const ir_ins *phi) {
+static row_value *counter(const finder *s, const ir_ins *phi) {
     const ir_block *header = &s->fn->blocks.items[phi->block];
     ir_ref self = header->ins.items[0], end = ir_end(s->fn, phi->block);
     const ir_ins *branch = ir_at(s->fn, end);
@@ -97,21 +97,20 @@ static const row_value *counter(const finder *s, const ir_ins *phi) {
         return NULL;
     row_value *v = new_value(s, ROW_COUNTER, NULL, NULL);
     v->is_fixed = false;
-    v->phi = self;
     v->header = phi->block;
     v->round = header->succs[goes_on ? 0 : 1];
     set_range(v, first->imm.i, last);
     return v;
 }
 
-static const row_value *binding(const finder *s, uint32_t number, bool is_row) {
+static row_value *binding(const finder *s, uint32_t number, bool is_row) {
     row_value *v = new_value(s, is_row ? ROW_ROW : ROW_BINDING, NULL, NULL);
     v->binding = number;
     v->varies = is_row;
     return v;
 }
 
-static const row_value *value_of(const finder *s, const ir_ins *ins) {
+static row_value *form_of(const finder *s, const ir_ins *ins) {
     const row_value *a = ins->arg_count > 0 ? s->of[ins->args[0]] : NULL;
     const row_value *b = ins->arg_count > 1 ? s->of[ins->args[1]] : NULL;
     if (ins->type != IR_I32) return NULL;
@@ -141,6 +140,12 @@ static const row_value *value_of(const finder *s, const ir_ins *ins) {
     case IR_rem: return quotient(s, ROW_REM, a, b);
     default: return NULL;
     }
+}
+
+static const row_value *value_of(const finder *s, ir_ref r) {
+    row_value *v = form_of(s, ir_at(s->fn, r));
+    if (v != NULL) v->at = r;
+    return v;
 }
 
 /* What a value is where `at` is: behind the test that lets a counter go on it is `last` at most, but in the header, which is
@@ -326,7 +331,7 @@ bool row_form_assume(ir_fn *fn, row_form *out) {
         for (uint32_t j = 0; j < block.count; j++) {
             ir_ref r = block.items[j];
             const row_value *place = place_in_row(&s, r);
-            s.of[r] = place != NULL ? place : value_of(&s, ir_at(fn, r));
+            s.of[r] = place != NULL ? place : value_of(&s, r);
             if (place == NULL) find_comparison(&s, r);
         }
     }
@@ -365,7 +370,7 @@ void row_form_drop_checks(row_form *f) {
             ir_ref r = b->ins.items[j];
             const ir_ins *ins = ir_at(s.fn, r);
             row_bound bound;
-            s.of[r] = value_of(&s, ins);
+            s.of[r] = value_of(&s, r);
             if (f->bounds.count >= MOST_BOUNDS) continue;
             bool is_index = bounds_check(&s, ins, &bound);
             if (!is_index && !comparing_check(&s, ins, &bound)) continue;
@@ -385,7 +390,7 @@ bool row_form_values(const row_form *f, const dom_info *d, const row_value ***ou
     for (uint32_t k = 0; k < d->reachable; k++) {
         const ir_block *b = &s.fn->blocks.items[d->order[k]];
         for (uint32_t j = 0; j < b->ins.count; j++)
-            s.of[b->ins.items[j]] = value_of(&s, ir_at(s.fn, b->ins.items[j]));
+            s.of[b->ins.items[j]] = value_of(&s, b->ins.items[j]);
     }
     *out = s.of;
     return true;

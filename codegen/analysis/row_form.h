@@ -12,7 +12,7 @@
 
 typedef struct row_bound {
     const row_value *x, *limit;
-    ir_op op; /* lt le gt ge ne eq: x op limit, for all of a piece */
+    ir_op op; /* lt le gt ge ne: x op limit, for all of a piece */
 } row_bound;
 
 typedef struct row_form {

@@ -26,7 +26,7 @@ typedef struct row_value {
     int64_t least, most;
     int64_t offset; /* the largest distance that constants in a sum make */
     uint32_t binding;
-    ir_ref phi; /* of a counter */
+    ir_ref at; /* whose value it is; 0: a part of one, a number */
     ir_blk header,
         round; /* of a counter: where its loop's test is, and where that leads if there is a round */
     const struct row_value *a, *b;

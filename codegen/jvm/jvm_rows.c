@@ -2,6 +2,7 @@
  * inside. */
 #include "jvm_rows.h"
 
+#include <assert.h>
 #include <string.h>
 
 typedef struct rows {
@@ -52,6 +53,7 @@ static void put(rows *r, const row_value *v, bool most) {
 }
 
 static const char *name_of(ir_op op) {
+    assert(op != IR_eq);
     return op == IR_lt || op == IR_le ? "isBelow" : op == IR_gt || op == IR_ge ? "isAbove" : "isOther";
 }
 

@@ -1,5 +1,6 @@
-/* The bounds of a piece have computed these sums and products in 64 bits, and found them to be places of the array. What Java computes
- * in 32 is the same modulo 2^32; so the long is Java's index. */
+/* The bounds of a piece have computed these values in 64 bits, and found them to be places of the array. What Java computes in 32 is
+ * the same modulo 2^32; so the long is Java's index. It is made of the row_value that the bounds compute, not of Java's instructions a
+ * second time: what the one takes apart the other does, too. */
 #include "jvm_widen.h"
 
 #include "jvm_values.h"
@@ -25,39 +26,35 @@ static ir_ref constant(widening *w, int64_t value) {
     return insert(w, ir_make(w->fn, IR_const_, IR_I64, NULL, 0, (ir_imm){.i = value}, 0, NULL));
 }
 
-static ir_ref wide(widening *w, ir_ref r) {
-    ir_ins ins = *ir_at(w->fn, r); /* they move when one is made */
-    if (ins.op == IR_const_) return constant(w, ins.imm.i);
-    if (ins.op != IR_add && ins.op != IR_sub && ins.op != IR_mul) return put(w, IR_i2l, r, 0);
-    ir_ref a = wide(w, ins.args[0]), b = wide(w, ins.args[1]);
-    return put(w, (ir_op)ins.op, a, b);
+static ir_ref wide(widening *w, const row_value *v) {
+    static const ir_op of[] = {[ROW_ADD] = IR_add, [ROW_SUB] = IR_sub, [ROW_MUL] = IR_mul};
+    if (v->op == ROW_CONST) return constant(w, v->least);
+    if (v->op != ROW_ADD && v->op != ROW_SUB && v->op != ROW_MUL) return put(w, IR_i2l, v->at, 0);
+    ir_ref a = wide(w, v->a), b = wide(w, v->b);
+    return put(w, of[v->op], a, b);
 }
 
-/* False: it is no sum with the element's index once. */
-static bool add(widening *w, ir_ref r, bool negate) {
-    ir_ins ins = *ir_at(w->fn, r);
-    if (ins.op == IR_add || ins.op == IR_sub)
-        return add(w, ins.args[0], negate) && add(w, ins.args[1], negate != (ins.op == IR_sub));
-    if (ins.op == IR_const_) {
-        w->offset += negate ? -ins.imm.i : ins.imm.i;
-        return true;
+static void add(widening *w, const row_value *v, bool negate) {
+    if (v->op == ROW_ADD || v->op == ROW_SUB) {
+        add(w, v->a, negate);
+        add(w, v->b, negate != (v->op == ROW_SUB));
+    } else if (v->op == ROW_CONST) {
+        w->offset += negate ? -v->least : v->least;
+    } else if (v->op == ROW_INDEX) {
+        w->index = v->at; /* which a sum has once, and nothing takes away */
+    } else {
+        ir_ref term = wide(w, v);
+        if (w->rest == 0)
+            w->rest = negate ? put(w, IR_neg, term, 0) : term;
+        else
+            w->rest = put(w, negate ? IR_sub : IR_add, w->rest, term);
     }
-    if (ins.op == IR_index) {
-        if (negate || w->index != 0) return false;
-        w->index = r;
-        return true;
-    }
-    ir_ref term = wide(w, r);
-    if (w->rest == 0)
-        w->rest = negate ? put(w, IR_neg, term, 0) : term;
-    else
-        w->rest = put(w, negate ? IR_sub : IR_add, w->rest, term);
-    return true;
 }
 
-static void widen(ir_fn *fn, ir_ref load) {
+static void widen(ir_fn *fn, ir_ref load, const row_value *index) {
     widening w = {.fn = fn, .load = load};
-    if (!add(&w, ir_at(fn, load)->args[1], false) || w.index == 0) return;
+    if (!index->consecutive) return;
+    add(&w, index, false);
     ir_ref sum = put(&w, IR_i2l, w.index, 0);
     if (w.rest != 0) sum = put(&w, IR_add, sum, w.rest);
     if (w.offset != 0) sum = put(&w, IR_add, sum, constant(&w, w.offset));
@@ -66,10 +63,15 @@ static void widen(ir_fn *fn, ir_ref load) {
 
 void jvm_widen(const row_form *f) {
     ir_fn *fn = f->inside;
-    const bool *whole = row_form_whole_loads(f, dom_compute(fn->memory, fn));
+    const dom_info *d = dom_compute(fn->memory, fn);
+    const bool *whole = row_form_whole_loads(f, d);
+    const row_value **of;
+    if (!row_form_values(f, d, &of)) return;
     uint32_t count = fn->ins.count; /* those that are made here are none */
     for (ir_ref r = 1; r < count; r++) {
-        const ir_ins *ins = ir_at(fn, r);
-        if (whole[r] && jvm_is_column(&fn->bindings.items[ir_at(fn, ins->args[0])->imm.i])) widen(fn, r);
+        if (!whole[r]) continue;
+        const ir_ins *load = ir_at(fn, r);
+        if (jvm_is_column(&fn->bindings.items[ir_at(fn, load->args[0])->imm.i]))
+            widen(fn, r, of[load->args[1]]);
     }
 }

@@ -1,6 +1,6 @@
 /* Loop-invariant code motion: a PURE computation whose operands come from outside a loop moves to the block
  * that leads to it. PURE instructions cannot trap (division is guarded in java_ops), so one that the loop
- * might not have reached does no harm. Constants and arguments move too, which tells the passes behind this
+ * might not have reached does no harm. Java's own loops have Java's division, which throws: it stays where it is. Constants and arguments move too, which tells the passes behind this
  * one that they are invariant.
  *
  * The header is evaluated whenever the block in front of the loop is. So its checks move as well, and the
@@ -24,7 +24,15 @@ static bool is_check(const ir_ins *ins) {
 /* How much of a block is certainly evaluated once the loop is reached. */
 typedef enum reach { NOTHING, CHECKS, EVERYTHING } reach;
 
+static bool might_throw(const ir_fn *fn, const ir_ins *ins) {
+    bool divides = ins->op == IR_div || ins->op == IR_rem;
+    if (!fn->java || !divides || (ins->type != IR_I32 && ins->type != IR_I64)) return false;
+    const ir_ins *by = ir_at(fn, ins->args[1]);
+    return by->op != IR_const_ || by->imm.i == 0;
+}
+
 static bool is_movable(const ir_fn *fn, const ir_ins *ins, reach reached) {
+    if (might_throw(fn, ins)) return reached == EVERYTHING;
     if ((ir_ops[ins->op].flags & IR_PURE) != 0) return ins->op != IR_phi;
     if (is_check(ins)) return reached >= CHECKS && ins->type == IR_VOID;
     return reached == EVERYTHING && fact_is_constant_load(fn, ins);

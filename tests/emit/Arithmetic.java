@@ -12,6 +12,14 @@ class Arithmetic {
         return a / b + a % b;
     }
 
+    static int divideIfAny(int a, int b) {
+        int sum = 0;
+        for (int k = 0; k < a; k++) {
+            if (b != 0) sum += a / b + k % 7;
+        }
+        return sum;
+    }
+
     static int divideByConstant(int a) {
         return a / 10 + a % 10;
     }

@@ -211,6 +211,23 @@ final class FirstCallProgram {
             check(Loops.count() == 3, "few elements, of which the first take long, have no loop at once: " + Loops.count());
             fewThatTakeLong(AF.map((Float v) -> slow(v, 20_001)).reduce(0f, Float::sum), few, 4);
         }
+        noElements();
+    }
+
+    /** There is no first one to look at, even where few are worth a loop because they take long. */
+    private static void noElements() {
+        boolean[] isEmpty = {false};
+        ArrayFunction<Integer, Integer> bins = AF.map((Integer i) -> {
+            if (isEmpty[0]) throw new IllegalStateException("element " + i);
+            return new Tuple2<>(i % 5, (int) slow(i, 20_001) * 0 + i);
+        }).andThen(AF.reduceByIndex(5, 0, Integer::sum));
+        try (PArray<Integer> few = AF.range(500); PArray<Integer> none = AF.range(0)) {
+            for (int round = 0; round < 3; round++) bins.apply(few).close();
+            isEmpty[0] = true;
+            try (PArray<Integer> result = bins.apply(none)) {
+                check(result.getInt(0) == 0 && result.getInt(4) == 0, "sums of nothing: " + result);
+            }
+        }
     }
 
     /** They get a loop when the one that boxes has taken a while. */

@@ -325,6 +325,8 @@ class JavaLoopsTest {
                 isLikeJava(i -> i < SIZE - 9 ? all.get(i + a + b) + all.get((i + a) + (b - 1 + 1)) : 0);
                 isLikeJava(i -> i < SIZE - 9 ? all.get(a + b + i) - all.get(i - (0 - a - b)) : 1);
                 isLikeJava(i -> all.get(a + b + SIZE - 10 - i / 3));
+                isLikeJava(i -> all.get(i + -(a + b) + a + b));
+                isLikeJava(i -> i < SIZE - 9 ? all.get(i - -a + b) + all.get(i - -(a + b)) : 2);
             }
             for (int far : new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, Integer.MIN_VALUE + SIZE, -1, SIZE, 1 << 20, -(1 << 21)}) {
                 isLikeJava(i -> all.get(i + far));

@@ -52,6 +52,8 @@ class PipelineTest {
             assertThrows(IllegalArgumentException.class, () -> map.pipelined(0)).getMessage());
         assertThrows(UnsupportedOperationException.class, () -> map.reduce(0, Integer::sum).pipelined(1));
         assertThrows(UnsupportedOperationException.class, () -> map.scan(0, Integer::sum).withProgress(1, done -> { }));
+        assertEquals("rounds are told one by one: say iterate(rounds, step, progress) in place of withProgress()",
+            assertThrows(UnsupportedOperationException.class, () -> AF.iterate(2, map).withProgress(1, done -> { })).getMessage());
         assertThrows(IllegalArgumentException.class, () -> map.withProgress(0, done -> { }));
         assertThrows(NullPointerException.class, () -> map.withProgress(1, null));
         assertThrows(UnsupportedOperationException.class, () -> AF.iterate(2, map).pipelined(1));

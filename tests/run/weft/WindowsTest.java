@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -17,30 +18,29 @@ class WindowsTest {
     private static final String SMALL_BUFFERS = "-Dweft.test.buffer=65536";
     private static final String ELEMENTS = "100003";
 
-    private static String expected;
+    private static final Map<String, String> EXPECTED = new HashMap<>();
 
     /** As with one buffer a column, in order. */
-    private static synchronized String expected() {
-        if (expected == null) {
-            Jvm.Result result = Jvm.withAgent("device=sequential", WindowsProgram.class, ELEMENTS);
+    private static synchronized String expected(String elements) {
+        return EXPECTED.computeIfAbsent(elements, n -> {
+            Jvm.Result result = Jvm.withAgent("device=sequential", WindowsProgram.class, n);
             result.mustSucceed();
-            assertTrue(result.output().contains("exclusive: " + ELEMENTS + " elements"), result.output());
-            expected = result.output();
-        }
-        return expected;
+            assertTrue(result.output().contains("exclusive: " + n + " elements"), result.output());
+            return result.output();
+        });
     }
 
     private static void sameAs(String options, Map<String, String> environment) {
-        sameAs(options, environment, SMALL_BUFFERS);
+        sameAs(options, environment, SMALL_BUFFERS, ELEMENTS);
     }
 
-    private static void sameAs(String options, Map<String, String> environment, String buffers) {
+    private static void sameAs(String options, Map<String, String> environment, String buffers, String elements) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
         flags.add(buffers);
-        Jvm.Result result = Jvm.run(flags, environment, WindowsProgram.class, ELEMENTS);
+        Jvm.Result result = Jvm.run(flags, environment, WindowsProgram.class, elements);
         result.mustSucceed();
-        assertEquals(expected(), result.output());
+        assertEquals(expected(elements), result.output());
     }
 
     @Test void inOrder() {
@@ -100,6 +100,15 @@ class WindowsTest {
 
     /** A buffer has room for a window, and is one of Java's. */
     @Test void sizesOfBuffersThatCannotBe() {
-        for (String bytes : List.of("0", "1000", "1099511627776")) sameAs("device=sequential", Map.of(), "-Dweft.test.buffer=" + bytes);
+        for (String bytes : List.of("0", "1000", "1099511627776")) {
+            sameAs("device=sequential", Map.of(), "-Dweft.test.buffer=" + bytes, ELEMENTS);
+        }
+    }
+
+    /** A buffer has room for almost two windows; of so many elements each column is one buffer, and there are two windows. */
+    @Test void moreThanAWindowInABuffer() {
+        for (String options : List.of("device=sequential", "device=java,loops=always", "first=wait")) {
+            sameAs(options, Map.of(), "-Dweft.test.buffer=131071", "12001");
+        }
     }
 }

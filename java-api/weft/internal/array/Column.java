@@ -155,7 +155,7 @@ public final class Column {
     Column window(int window) {
         if (!hostIsCurrent) fetch();
         int count = Windows.size(window, size);
-        return new Column(kind, count, HostBuffers.of(kind, storage.window(window, size)), 0, Memory.OF_A_WHOLE, null);
+        return new Column(kind, count, storage.window(window, size), 0, Memory.OF_A_WHOLE, null);
     }
 
     /** Whether its memory is several buffers: what asks for one throws {@link UnsupportedOperationException}. */

@@ -84,11 +84,11 @@ final class HostBuffers {
         throw new TooLargeException(kind, bytes());
     }
 
-    /** The elements of a window, of a column of so many. */
-    ByteBuffer window(int window, int size) {
-        if (!isOne()) return buffers[window];
+    /** The elements of a window, of a column of so many, in one buffer. */
+    HostBuffers window(int window, int size) {
         int from = window * Windows.ELEMENTS;
-        return part(from, from + Windows.size(window, size)).one();
+        if (isOne()) return part(from, from + Windows.size(window, size));
+        return new HostBuffers(kind, memory, start + ((long) from << kind.shift), buffers[window]);
     }
 
     /** Takes over elements of a column of the same kind, which may be of the same memory. */

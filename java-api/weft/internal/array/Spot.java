@@ -16,7 +16,7 @@ record Spot(Layout layout, ByteBuffer[] buffers, int first) {
         ByteBuffer[] buffers = new ByteBuffer[hosts.length];
         boolean isOne = isOne(hosts);
         int window = Windows.of(index);
-        for (int i = 0; i < buffers.length; i++) buffers[i] = isOne ? hosts[i].one() : hosts[i].window(window, size);
+        for (int i = 0; i < buffers.length; i++) buffers[i] = isOne ? hosts[i].one() : hosts[i].window(window, size).one();
         if (isOne) return new Spot(layout, buffers, 0);
         return new Spot(layout.from(window * Windows.ELEMENTS), buffers, window * Windows.ELEMENTS);
     }

@@ -16,9 +16,9 @@ public final class Windows {
 
     private Windows() {}
 
-    /** Whether a column of so many elements may be larger than a buffer. */
+    /** Whether so many elements are more than a window. No column of fewer is larger than a buffer. */
     public static boolean areMany(int size) {
-        return size > BUFFER >> LARGEST_SHIFT;
+        return size > ELEMENTS;
     }
 
     /** How many so many elements are. */

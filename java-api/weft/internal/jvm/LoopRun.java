@@ -114,7 +114,7 @@ final class LoopRun implements AutoCloseable {
      * the loop that boxes is done with many. {@code lowered} may be null: nothing is known of how long the elements take.
      */
     static boolean pays(Lowered lowered, int size) {
-        if (size > MOST) return false;
+        if (size == 0 || size > MOST) return false;
         if (lowered != null && lowered.areFewSlow()) return true;
         if (areFew(size)) return false;
         if (Options.loopsAreForFew() || Loops.hasWritten()) return true;

@@ -199,6 +199,10 @@ public final class IterateOperation extends Operation {
         return new IterateOperation(first.andThen(before), done, steps, rounds, progress);
     }
 
+    @Override public Operation withProgress(int each, IntConsumer told) {
+        throw new UnsupportedOperationException("rounds are told one by one: say iterate(rounds, step, progress) in place of withProgress()");
+    }
+
     @Override public Operation relaxed() {
         return new IterateOperation(before.relaxed(), done, steps.stream().map(Operation::relaxed).toList(), rounds, progress);
     }

@@ -17,7 +17,6 @@ import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
-import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /**
@@ -131,9 +130,8 @@ final class Together {
             Program.Operand now = p.given(input);
             Program.Operand next = p.make(input.layout(), input.size());
             step.add(p, made, made.rounds(), now, made.needsSpare() ? List.of(next, p.make(input.layout(), input.size())) : List.of(next));
-            try (Run run = device.rehearse(p)) {
-                kernel = made;
-            }
+            device.rehearse(p).close();
+            kernel = made;
         } catch (OffloadException e) {
             deviceFailed(System.nanoTime() - began);
             begun.set(false);
