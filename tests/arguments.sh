@@ -49,6 +49,7 @@ refuses "the seed is a number, and not 'x'" fuzz 10 x
 refuses "how many compositions is a number, and not 'all'" fuzz-functions all
 refuses "how many programs is a number, and not 'all'" fuzz-guests all
 refuses "how many methods is a number, and not 'all'" fuzz-graphs all
+refuses "how many functions is a number, and not 'all'" fuzz-neighbours all
 refuses "how many methods is a number, and not 'all'" fuzz-loops all
 refuses "how many functions is a number, and not 'all'" fuzz-r all
 refuses "how many methods is a number of nine digits at most, and not '9999999999'" fuzz-loops 9999999999
