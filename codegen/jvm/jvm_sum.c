@@ -1,9 +1,10 @@
 /* An address is a sum in 64 bits, and HotSpot takes an index's sum of ints for a part of it only where it sees that the ints do not
  * overflow. Then what does not change in a loop is added once, in front of it: a stencil of nine takes 0.6 of the time.
  *
- * The index is that of an element, so at least 0, and arrays have fewer than 2^31 - JVM_MOST_OFFSET elements. So a sum of one int
- * and a constant of at most that has not overflown; nor has that of the loop's own index, which is one of an element, too, an int
- * and such a constant. Of others HotSpot is told that they are not negative, which often lets it see the same. */
+ * Asked only of an index that has passed its check. No array has 2^31 - JVM_MOST_OFFSET elements or more, nor has a loop so many
+ * rounds. So had the ints overflown in `int + constant`, or in `element's index + int + constant`, with a constant of at most
+ * JVM_MOST_OFFSET in size, Java's result would be negative or too large: no element's. The sum in 64 bits is Java's, then. Sums of
+ * more stay ints, of which HotSpot is told that they are not negative. */
 #include "jvm_sum.h"
 
 static bool is_sum(const emit_state *s, ir_ref r) {

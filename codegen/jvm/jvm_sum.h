@@ -4,8 +4,9 @@
 
 #include "emit_expr.h"
 
-/* Constants in them are at most so large; weft.internal.loops.Listing says it, too. */
-#define JVM_MOST_OFFSET (1 << 20)
+/* Constants in them are at most so large; Java has it as Bounds.MOST_OFFSET, and sees to it that no array is larger than the file
+ * jvm_sum.c says. */
+#define JVM_MOST_OFFSET 1048576
 
 typedef struct jvm_sum {
     ir_ref index;       /* the loop's own; or 0 */

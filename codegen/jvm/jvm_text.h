@@ -21,8 +21,8 @@
 #include "ir.h"
 #include "text.h"
 
-/* Slots that an element may need on the stack, of the 255 that weft.internal.loops.Code declares. */
-enum { JVM_MOST_STACK = 240 };
+/* Slots that an element may need on the stack; Java has it as Bounds.MOST_STACK. */
+#define JVM_MOST_STACK 240
 
 /* And that a column takes there. */
 enum { JVM_COLUMN = 4 };

@@ -270,8 +270,8 @@ public final class ArrayData implements AutoCloseable {
     }
 
     /** Whether all its memory is the library's, which nobody else frees; the caller has a share. */
-    public boolean isOwnMemory() {
-        for (Column column : columns) if (!column.isOwnMemory()) return false;
+    public boolean isOfLibrary() {
+        for (Column column : columns) if (!column.isOfLibrary()) return false;
         return true;
     }
 

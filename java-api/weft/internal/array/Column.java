@@ -164,8 +164,8 @@ public final class Column {
     }
 
     /** Whether its memory is the library's, which nobody else frees; for a caller that owns this column. */
-    public boolean isOwnMemory() {
-        return storage.isOwn();
+    public boolean isOfLibrary() {
+        return storage.isOfLibrary();
     }
 
     /** How many bytes its elements have. */

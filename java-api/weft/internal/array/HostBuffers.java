@@ -64,7 +64,7 @@ final class HostBuffers {
     }
 
     /** Whether the memory is the library's, which nobody else frees. */
-    boolean isOwn() {
+    boolean isOfLibrary() {
         return memory instanceof OfLibrary;
     }
 

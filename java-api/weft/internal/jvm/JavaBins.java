@@ -28,7 +28,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
 
     public ArrayData run(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
         Layout layout = Layout.of(identity, 0);
-        if (parallel && LoopRun.pays(lowered, input.size())) {
+        if (parallel && LoopRun.paysNow(lowered, input.size())) {
             ArrayData result = filled(lowered, layout, stages, input);
             if (result != null) return result;
         }
@@ -64,10 +64,10 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
         Layout pair = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
         if (!isPlaceAnd(layout, pair)) return null;
         if (bins == 0 || ArrayData.whyLarge(layout, bins * ranges) != null) return null;
-        try (LoopRun fill = LoopRun.of(lowered, LoopKind.BINS, stages, combine, input, pair, layout);
-             LoopRun merge = LoopRun.of(lowered, LoopKind.COMBINE, Stages.NONE, combine, layout, layout, null, input.size(), true);
+        try (LoopRun fill = LoopRun.of(lowered, LoopKind.BINS, new LoopRun.Work(stages, combine, input.layout(), pair, layout), input);
+             LoopRun merge = isMerged ? merge(lowered, layout, input.size()) : null;
              ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {
-            if (fill == null || merge == null) return null;
+            if (fill == null || isMerged && merge == null) return null;
             ByteBuffer[] hosts = all.ownedHosts();
             layout.write(hosts, 0, 0, identity);
             for (int c = 0; c < hosts.length; c++) repeat(hosts[c], layout.kinds()[c].shift, bins * ranges);
@@ -78,6 +78,10 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
         } catch (Loop.UntypedException e) {
             return null;
         }
+    }
+
+    private LoopRun merge(Lowered lowered, Layout layout, int size) {
+        return LoopRun.of(lowered, LoopKind.COMBINE, new LoopRun.Work(Stages.NONE, combine, layout, layout, null), size, true);
     }
 
     /** Whether pairs of this layout are a place and a value. */

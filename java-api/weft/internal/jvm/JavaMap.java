@@ -20,7 +20,25 @@ public final class JavaMap {
     /** So many of a function's first elements are timed one by one. */
     private static final int SAMPLED = 4;
 
-    private JavaMap() {}
+    private final Lowered lowered;
+    private final Function<?, ?>[] stages;
+    /** All elements, or those of a window. */
+    private final ArrayData input;
+    /** How many are in front of these. */
+    private final int before;
+    private final boolean parallel;
+    private final Pull pull;
+    private final IntConsumer done;
+
+    private JavaMap(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, boolean parallel, Pull pull, IntConsumer done) {
+        this.lowered = lowered;
+        this.stages = stages;
+        this.input = input;
+        this.before = before;
+        this.parallel = parallel;
+        this.pull = pull;
+        this.done = done;
+    }
 
     /** What makes the element at a place. No lambda, for which a first apply would wait. */
     private record At(Function<Object, ?> f, Views views, Reader reader) implements Function<Integer, Object> {
@@ -69,38 +87,35 @@ public final class JavaMap {
             Pull pull, IntConsumer done) {
         if (stages.length == 0) return copy(input);
         if (input.size() == 0) return ArrayData.emptyOfUnknown();
-        int windows = pull == null ? input.windows() : 1;
-        ArrayData result = null;
+        JavaMap all = new JavaMap(lowered, stages, input, 0, parallel, pull, done);
         try {
-            if (parallel && windows == 1 && known.index() < 0) result = settled(lowered, stages, input, pull, done);
-            if (result != null) return result;
-            for (int k = 0; k < windows; k++) {
-                ArrayData from = windows == 1 ? input : input.window(k);
-                int before = k * Windows.ELEMENTS;
-                Known here = known.in(before, from.size());
-                Object first = here.index() == 0 ? here.value() : evaluate(stages, from.layout().read(from.ownedHosts(), 0, 0));
-                if (result == null) result = ArrayData.allocateUnset(Layout.of(first, 0), input.size());
-                result.layout().check(first, before);
-                IntConsumer told = done == null ? null : count -> done.accept(before + count);
-                run(lowered, stages, from, before, windows == 1 ? result : result.window(k), new Known(0, first), here, parallel, pull, told);
-            }
-            return result;
+            ArrayData settled = parallel && all.windows() == 1 && known.index() < 0 ? all.settled() : null;
+            return settled != null ? settled : all.made(known);
         } catch (Throwable e) {
             if (pull != null) pull.array.outlive(); // what is thrown may hold a view
-            if (result != null) result.close();
             throw e;
         }
     }
 
+    private int windows() {
+        return pull == null ? input.windows() : 1;
+    }
+
+    private JavaMap window(int k) {
+        if (windows() == 1) return this;
+        int from = k * Windows.ELEMENTS;
+        return new JavaMap(lowered, stages, input.window(k), from, parallel, null, done == null ? null : count -> done.accept(from + count));
+    }
+
     /** The whole by the functions' own code, where it is known what class their results have; else null, and nothing is done. */
-    private static ArrayData settled(Lowered lowered, Function<?, ?>[] stages, ArrayData input, Pull pull, IntConsumer done) {
+    private ArrayData settled() {
         Layout to = lowered.settled(input.layout(), pull == null ? null : pull.standIn());
         if (to == null) return null;
-        try (LoopRun loop = loop(lowered, stages, input, to, pull)) {
+        try (LoopRun loop = loop(to)) {
             if (loop == null || !loop.isCompiled()) return null;
             ArrayData result = ArrayData.allocateUnset(to, input.size());
             try {
-                looped(loop, input, result, 0, Known.NONE, true, pull, done);
+                looped(loop, result, 0, Known.NONE);
                 return result;
             } catch (Throwable e) {
                 result.close();
@@ -109,41 +124,59 @@ public final class JavaMap {
         }
     }
 
+    /** The whole, whatever its class is: the first element tells. */
+    private ArrayData made(Known known) {
+        ArrayData result = null;
+        try {
+            for (int k = 0; k < windows(); k++) {
+                JavaMap window = window(k);
+                Known here = known.in(window.before, window.input.size());
+                Object first = here.index() == 0 ? here.value() : evaluate(stages, window.input.layout().read(window.input.ownedHosts(), 0, 0));
+                if (result == null) result = ArrayData.allocateUnset(Layout.of(first, 0), input.size());
+                result.layout().check(first, window.before);
+                window.fill(windows() == 1 ? result : result.window(k), first, here);
+            }
+            return result;
+        } catch (Throwable e) {
+            if (result != null) result.close();
+            throw e;
+        }
+    }
+
+    /** The elements of one window, of which the first is known, and perhaps another one. */
+    private void fill(ArrayData result, Object first, Known known) {
+        Layout to = result.layout();
+        to.write(result.ownedHosts(), 0, 0, first);
+        int begin = lowered.takesSample(input.size()) ? sample(result, known) : 1;
+        try (LoopRun loop = loop(to)) {
+            if (loop == null) {
+                boxed(result, begin, known);
+                return;
+            }
+            loop.beginsWith(before);
+            write(known, to, result.ownedHosts());
+            if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
+            looped(loop, result, begin, known);
+        }
+    }
+
     /** Null if no loop can be written, or is not worth it. */
-    private static LoopRun loop(Lowered lowered, Function<?, ?>[] stages, ArrayData input, Layout to, Pull pull) {
+    private LoopRun loop(Layout to) {
         return pull != null ? pull.loop(lowered, stages, input.layout(), to, input.size())
             : LoopRun.of(lowered, LoopKind.MAP, Stages.maps(stages), input, to);
     }
 
-    private static void looped(LoopRun loop, ArrayData input, ArrayData result, int begin, Known known, boolean parallel, Pull pull, IntConsumer done) {
+    private void looped(LoopRun loop, ArrayData result, int begin, Known known) {
         ArrayData read = pull == null ? input : pull.array();
         Looped body = new Looped(loop, Columns.views(read.layout(), read.ownedHosts()), Columns.views(result.layout(), result.ownedHosts()), known.index());
         JavaThreads.forRange(begin, input.size(), parallel, done, body);
-    }
-
-    /** The elements of one window, of which the {@code first} is known, and perhaps another one. */
-    private static void run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, Known first, Known known,
-            boolean parallel, Pull pull, IntConsumer done) {
-        Layout to = result.layout();
-        to.write(result.ownedHosts(), 0, 0, first.value());
-        int begin = lowered.isToBeSampled(input.size()) ? sample(lowered, stages, input, before, result, known) : 1;
-        try (LoopRun loop = loop(lowered, stages, input, to, pull)) {
-            if (loop == null) {
-                boxed(lowered, stages, input, before, result, begin, known, parallel, done);
-                return;
-            }
-            loop.beginsWith(before);
-            known(to, result.ownedHosts(), known, before);
-            if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
-            looped(loop, input, result, begin, known, parallel, pull, done);
-        }
     }
 
     /**
      * Makes the first elements but one, to see whether all will take long without a loop of their own: the quickest tells, for others may meet what the
      * JVM does for a first call. Answers how many are made.
      */
-    private static int sample(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, Known known) {
+    private int sample(ArrayData result, Known known) {
         long least = Long.MAX_VALUE;
         Boxed body = new Boxed(stages, input.layout(), input.ownedHosts(), known, before, result.layout(), result.ownedHosts());
         for (int i = 1; i <= SAMPLED; i++) {
@@ -156,8 +189,7 @@ public final class JavaMap {
     }
 
     /** The same without a loop of their own, from the element {@code begin} on. */
-    private static void boxed(Lowered lowered, Function<?, ?>[] stages, ArrayData input, int before, ArrayData result, int begin, Known known,
-            boolean parallel, IntConsumer done) {
+    private void boxed(ArrayData result, int begin, Known known) {
         int size = input.size();
         Layout to = result.layout();
         long start = System.nanoTime();
@@ -166,6 +198,12 @@ public final class JavaMap {
         JavaThreads.forRange(begin, size, parallel, done, new Boxed(stages, input.layout(), in, known, before, to, out));
         FewNumbers.store(out, to, result.ownedHosts(), size);
         if (LoopRun.areFew(size)) lowered.boxedFewSince(start);
+    }
+
+    private void write(Known known, Layout to, ByteBuffer[] out) {
+        if (known.index() < 1) return;
+        to.check(known.value(), before + known.index());
+        to.write(out, 0, known.index(), known.value());
     }
 
     /** Elements by a loop of their own, but for one. */
@@ -189,12 +227,6 @@ public final class JavaMap {
                 to.write(out, 0, i, element);
             }
         }
-    }
-
-    private static void known(Layout to, ByteBuffer[] out, Known known, int before) {
-        if (known.index() < 1) return;
-        to.check(known.value(), before + known.index());
-        to.write(out, 0, known.index(), known.value());
     }
 
     /**

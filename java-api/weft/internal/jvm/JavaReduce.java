@@ -63,9 +63,9 @@ public final class JavaReduce {
         if (input.windows() > 1) {
             return inWindows(input, done, (window, told) -> totals(lowered, stages, combine, window, parallel, NOT_WANTED, told));
         }
-        if (parallel && LoopRun.pays(lowered, input.size())) {
+        if (parallel && LoopRun.paysNow(lowered, input.size())) {
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
-            try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, stages, combine, input, of, null)) {
+            try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, new LoopRun.Work(stages, combine, input.layout(), of, null), input)) {
                 Object[] totals = totals(loop, input, of, combine, strips, done);
                 if (totals != null) return totals;
             }

@@ -111,11 +111,15 @@ public final class JavaScan {
         };
     }
 
+    private static LoopRun.Work work(BinaryOperator<Object> combine, ArrayData elements, Layout layout) {
+        return new LoopRun.Work(Stages.NONE, combine, elements.layout(), layout, null);
+    }
+
     /** Whether it could be done by a loop over primitives. */
     private static boolean scanned(Lowered lowered, ArrayData elements, Object identity, BinaryOperator<Object> combine, boolean exclusive,
             ArrayData result) {
         Layout layout = elements.layout();
-        try (LoopRun reduce = LoopRun.of(lowered, LoopKind.REDUCE, Stages.NONE, combine, elements, layout, null)) {
+        try (LoopRun reduce = LoopRun.of(lowered, LoopKind.REDUCE, work(combine, elements, layout), elements)) {
             if (reduce == null) return false;
             Object[] before = before(reduce, elements, identity, combine);
             return before != null && scanned(lowered, elements, before, combine, exclusive, result);
@@ -129,7 +133,7 @@ public final class JavaScan {
         Layout layout = elements.layout();
         int size = elements.size();
         LoopKind kind = exclusive ? LoopKind.SCAN_EXCLUSIVE : LoopKind.SCAN;
-        try (LoopRun scan = LoopRun.of(lowered, kind, Stages.NONE, combine, elements, layout, null);
+        try (LoopRun scan = LoopRun.of(lowered, kind, work(combine, elements, layout), elements);
              Strips strips = new Strips(layout, before.length)) {
             if (scan == null) return false;
             Object[] in = Columns.views(layout, elements.ownedHosts());

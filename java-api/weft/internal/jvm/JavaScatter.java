@@ -21,7 +21,7 @@ public final class JavaScatter {
         ByteBuffer[] from = pairs.ownedHosts();
         boolean isTyped = JavaBins.isPlaceAnd(result.layout(), pairs.layout()) && !result.isLarge();
         try (LoopRun loop = !isTyped ? null
-                : LoopRun.of(null, LoopKind.SCATTER, Stages.NONE, null, pairs, pairs.layout(), result.layout())) {
+                : LoopRun.of(null, LoopKind.SCATTER, new LoopRun.Work(Stages.NONE, null, pairs.layout(), pairs.layout(), result.layout()), pairs)) {
             if (loop != null) {
                 loop.run(Columns.views(pairs.layout(), from), Columns.views(result.layout(), result.ownedHosts()), 0,
                     pairs.size(), result.size());

@@ -2,9 +2,9 @@ package weft.internal.jvm;
 
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.Bounds;
 import weft.internal.jni.Options;
 import weft.internal.layout.Layout;
-import weft.internal.loops.Listing;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
@@ -24,7 +24,7 @@ final class LoopRun implements AutoCloseable {
     static final int LEAST_AT_FIRST = 1 << 13;
 
     /** Loops count in steps of up to a block, which is less. */
-    private static final int MOST = Integer.MAX_VALUE - Listing.MOST_OFFSET;
+    private static final int MOST = Integer.MAX_VALUE - Bounds.MOST_OFFSET;
 
     /** As many elements as a call takes: HotSpot takes up what it has compiled at the next call. */
     private static final int STRETCH = 4096;
@@ -50,6 +50,24 @@ final class LoopRun implements AutoCloseable {
     /** Threads may count one for two. */
     private volatile int traps;
 
+    /**
+     * What a loop does.
+     *
+     * @param combine null: nothing is combined
+     * @param in the elements' layout
+     * @param out what the functions make of one
+     * @param value the part of that which is combined; null: all of it
+     */
+    record Work(Stages stages, BinaryOperator<Object> combine, Layout in, Layout out, Layout value) {
+        private Object[] functions() {
+            return combine == null ? stages.functions() : stages.functionsAnd(combine);
+        }
+
+        private JavaCode.Taken taken(Lowered lowered, LoopKind kind) {
+            return lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out);
+        }
+    }
+
     private LoopRun(Spec spec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, boolean owns) {
         this.spec = spec;
         this.functions = functions;
@@ -61,37 +79,34 @@ final class LoopRun implements AutoCloseable {
 
     /** Null where the loop that boxes is the better one, or no other can be written. {@code lowered} may be null: they are called. */
     static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, ArrayData in, Layout out) {
-        return of(lowered, kind, stages, null, in, out, null);
+        return of(lowered, kind, new Work(stages, null, in.layout(), out, null), in);
     }
 
-    /** The same with an operator, over all of an element or its value. */
-    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, BinaryOperator<Object> combine, ArrayData in, Layout out,
-            Layout value) {
-        return of(lowered, kind, stages, combine, in.layout(), out, value, in.size(), in.isOwnMemory());
+    /** The same of any work. */
+    static LoopRun of(Lowered lowered, LoopKind kind, Work work, ArrayData in) {
+        return of(lowered, kind, work, in.size(), in.isOfLibrary());
     }
 
-    /** The same for arrays to come of this layout, and {@code size} elements in all; {@code isOwn}: their memory is the library's. */
-    static LoopRun of(Lowered lowered, LoopKind kind, Stages stages, BinaryOperator<Object> combine, Layout in, Layout out, Layout value,
-            int size, boolean isOwn) {
-        Object[] functions = combine == null ? stages.functions() : stages.functionsAnd(combine);
-        Spec spec = spec(kind, stages.kinds(), functions, in, out, value);
-        if (!pays(lowered, size) || !spec.isPossible()) return null;
-        return of(spec, functions, spec,
-            lowered == null ? null : lowered.take(kind, stages, combine, in, value != null ? value : out), isOwn, true);
+    /** The same for arrays to come, of {@code size} elements in all; {@code isOfLibrary}: their memory is. */
+    static LoopRun of(Lowered lowered, LoopKind kind, Work work, int size, boolean isOfLibrary) {
+        Object[] functions = work.functions();
+        Spec spec = spec(kind, work.stages.kinds(), functions, work.in, work.out, work.value);
+        if (!paysNow(lowered, size) || !spec.isPossible()) return null;
+        return of(spec, functions, spec, work.taken(lowered, kind), isOfLibrary, true);
     }
 
     /** The same of what has been taken, which stays the caller's; {@code taken} may be null. */
     static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, ArrayData in, Layout out) {
         Spec spec = spec(kind, stages.kinds(), stages.functions(), in.layout(), out, null);
-        if (!pays(null, in.size()) || !spec.isPossible()) return null;
-        return of(spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, in.isOwnMemory(), false);
+        if (!paysNow(null, in.size()) || !spec.isPossible()) return null;
+        return of(spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, in.isOfLibrary(), false);
     }
 
     /** The same for the places of {@code pull}. */
     static LoopRun of(Lowered lowered, JavaMap.Pull pull, Object[] functions, Layout places, Layout out, int size) {
         String kinds = "m".repeat(functions.length - 1);
         Spec spec = spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null);
-        if (!pays(lowered, size) || !spec.isPossible()) return null;
+        if (!paysNow(lowered, size) || !spec.isPossible()) return null;
         return of(spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
             lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), true, true);
     }
@@ -113,7 +128,7 @@ final class LoopRun implements AutoCloseable {
      * Whether so many elements are worth a loop of their own. To write the first of a process takes HotSpot tens of milliseconds, in which
      * the loop that boxes is done with many. {@code lowered} may be null: nothing is known of how long the elements take.
      */
-    static boolean pays(Lowered lowered, int size) {
+    static boolean paysNow(Lowered lowered, int size) {
         if (size == 0 || size > MOST) return false;
         if (lowered != null && lowered.areFewSlow()) return true;
         if (areFew(size)) return false;
@@ -125,12 +140,12 @@ final class LoopRun implements AutoCloseable {
 
     /**
      * {@code calling}: what the loop is written for that calls the functions, which is not before it has to if it is known that it can
-     * be. {@code taken} may be null. {@code isOwn}: what it has not taken is the library's memory.
+     * be. {@code taken} may be null. {@code isOfLibrary}: the memory that it has not taken is.
      */
-    private static LoopRun of(Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOwn, boolean owns) {
+    private static LoopRun of(Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOfLibrary, boolean owns) {
         boolean isUsed = false;
         try {
-            Loop compiled = compiled(listed, taken, isOwn);
+            Loop compiled = compiled(listed, taken, isOfLibrary);
             boolean later = compiled != null && calling.isSmall();
             Loop loop = later ? null : Loops.of(calling);
             if (loop == null && !later) return null;
@@ -142,11 +157,11 @@ final class LoopRun implements AutoCloseable {
     }
 
     /** Null if there is none. */
-    private static Loop compiled(Spec spec, JavaCode.Taken taken, boolean isOwn) {
+    private static Loop compiled(Spec spec, JavaCode.Taken taken, boolean isOfLibrary) {
         if (taken == null) return null;
         try {
-            Loop compiled = Loops.of(spec.compiled(taken.listing(), isOwn && taken.isOfOwnMemory()));
-            if (compiled == null) taken.code().isUnwritten(spec.kind());
+            Loop compiled = Loops.of(spec.compiled(taken.listing(), isOfLibrary && taken.isOfLibrary()));
+            if (compiled == null) taken.code().cannotWrite(spec.kind());
             return compiled;
         } catch (RuntimeException | LinkageError | OutOfMemoryError | StackOverflowError e) {
             return null; // to call the functions is never wrong

@@ -54,7 +54,7 @@ public final class Lowered {
     }
 
     /** Whether nobody knows how long so few elements take; who asks is to find out. */
-    boolean isToBeSampled(int size) {
+    boolean takesSample(int size) {
         if (isSampled || size < LEAST_SAMPLED || areFewSlow() || !LoopRun.isForLater(size)) return false;
         isSampled = true;
         return true;
@@ -100,7 +100,7 @@ public final class Lowered {
         JavaCode.Taken taken = code.take(kind, input, standIn, actual);
         if (taken == null || result == null) return taken;
         if (taken.result().equals(result)) {
-            code.isSettled(result);
+            code.settle(result);
             return taken;
         }
         taken.close();

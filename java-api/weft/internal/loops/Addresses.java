@@ -11,7 +11,7 @@ import weft.internal.loops.Code.Local;
  * <p>For memory of Weft's own alone: that of an arena may be freed meanwhile, which the methods of its buffers notice.
  */
 final class Addresses extends Memory {
-    /** Exported by {@link Native#exportMemory}, as the other one. */
+    /** Of packages that {@link Native#exportMemory} has java.base export to Weft. */
     private static final String UNSAFE = "jdk/internal/misc/Unsafe";
     private static final String BUFFER = "sun/nio/ch/DirectBuffer";
 

@@ -2,6 +2,7 @@ package weft.internal.loops;
 
 import java.util.ArrayList;
 import java.util.List;
+import weft.internal.jni.Bounds;
 
 /**
  * A method's bytecode under construction. The stack is empty wherever a {@link Label} is bound, and the locals that are
@@ -61,8 +62,8 @@ final class Code {
     /** {@code same_frame_extended}: the locals of the frame before, and nothing on the stack. */
     private static final int SAME_FRAME = 251;
     private static final int FULL_FRAME = 255;
-    /** As much as a call takes whose arguments are all the columns that an element has. */
-    private static final int MAX_STACK = 255;
+    /** As much as an element takes, and what a loop has below it; and a call whose arguments are all the columns that an element has. */
+    private static final int MAX_STACK = Bounds.MOST_STACK + 15;
 
     /**
      * A local variable.

@@ -124,7 +124,7 @@ final class ListedBody extends LoopBody {
             code.push(0);
             code.store(element.kept);
         }
-        memory.isIndex(from);
+        memory.tellIndex(from);
         element.write();
         if (!filters) return;
         code.load(element.kept);

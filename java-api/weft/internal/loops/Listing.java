@@ -15,16 +15,13 @@ import java.util.Map;
  * @param captured how many captured arrays and fields there are
  */
 public record Listing(String text, List<Argument> arguments, Map<String, Function> functions, int margin, boolean regroups, int captured) {
-    /** Arrays that are read have fewer elements than 2<sup>31</sup> by so many, and loops fewer rounds: codegen/jvm/jvm_sum.h. */
-    public static final int MOST_OFFSET = 1 << 20;
-
     /** What an argument is; in the text in small letters. */
     public enum Source {
         /** A column of the input. */
         INPUT,
         /** A captured array. */
         ARRAY,
-        /** The length of one. */
+        /** The length of one: devices are given it, code for Java asks the array. */
         LENGTH,
         /** A captured field. */
         FIELD,

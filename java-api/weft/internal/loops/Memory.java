@@ -1,5 +1,6 @@
 package weft.internal.loops;
 
+import weft.internal.jni.Bounds;
 import weft.internal.layout.Kind;
 import weft.internal.loops.Code.Local;
 
@@ -23,9 +24,9 @@ abstract class Memory {
      * Says of a loop's counter that it is no less than 0, and so small that sums with a small number do not overflow: only then HotSpot makes
      * one address of all that are near it.
      */
-    final void isIndex(Local counter) {
+    final void tellIndex(Local counter) {
         code.load(counter);
-        code.push(Integer.MAX_VALUE - Listing.MOST_OFFSET);
+        code.push(Integer.MAX_VALUE - Bounds.MOST_OFFSET);
         code.call(Code.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I");
         code.store(counter);
     }

@@ -34,7 +34,7 @@ final class PartOfRow {
         Columns results = out.in(memory, method.own.subList(split, method.own.size()), from);
         int start = code.size();
         Code.Round round = code.count(from, to);
-        memory.isIndex(from);
+        memory.tellIndex(from);
         element.write();
         results.store(element.results);
         round.end();

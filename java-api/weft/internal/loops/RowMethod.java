@@ -22,9 +22,9 @@ final class RowMethod {
     private final String type;
     private final List<Local> given;
 
-    /** Whether a method can be given these, and so many objects. */
-    static boolean suits(List<Local> given, int objects) {
-        int slots = INTS + objects;
+    /** Whether a method can be given these, and what takes so many slots more. */
+    static boolean suits(List<Local> given, int moreSlots) {
+        int slots = INTS + moreSlots;
         for (Local local : given) slots += local.size();
         return slots <= MOST_SLOTS;
     }

@@ -16,6 +16,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
 import weft.internal.capture.Table;
+import weft.internal.jni.Bounds;
 import weft.internal.jni.Native;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Layout;
@@ -68,8 +69,8 @@ public final class JavaCode {
     public record Taken(JavaCode code, Listing listing, Layout result, Object[] values, Table.Contents tables)
             implements AutoCloseable {
         /** Whether all that it reads beside its input is the library's memory or Java's. */
-        public boolean isOfOwnMemory() {
-            for (Column column : tables.columns()) if (!column.isOwnMemory()) return false;
+        public boolean isOfLibrary() {
+            for (Column column : tables.columns()) if (!column.isOfLibrary()) return false;
             return true;
         }
 
@@ -92,7 +93,7 @@ public final class JavaCode {
     }
 
     /** The functions have made an element of this layout, which is the code's. */
-    public void isSettled(Layout result) {
+    public void settle(Layout result) {
         if (!result.equals(settled)) settled = result; // it has changed where what the functions have captured has
     }
 
@@ -102,7 +103,7 @@ public final class JavaCode {
     }
 
     /** Of their code no such loop can be written: to take it is of no use. */
-    public void isUnwritten(LoopKind kind) {
+    public void cannotWrite(LoopKind kind) {
         unwritten.add(kind);
     }
 
@@ -232,7 +233,7 @@ public final class JavaCode {
 
     private static Object view(Column column) {
         long size = column.bytes() >> column.kind.shift;
-        if (size > Integer.MAX_VALUE - Listing.MOST_OFFSET) throw new IllegalArgumentException("a captured array of " + size + " elements");
+        if (size > Integer.MAX_VALUE - Bounds.MOST_OFFSET) throw new IllegalArgumentException("a captured array of " + size + " elements");
         return Columns.view(column.kind, column.ownedHost());
     }
 }
