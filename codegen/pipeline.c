@@ -29,7 +29,7 @@ static const struct {
 /* Each round of EXPAND inlines one more level of calls, so the rounds bound the depth of the call tree.
  * REFINE has nothing left that must be done: it stops where it is. Passes take time in proportion to the
  * instructions that they look at; LIMIT_WORK bounds their sum, whatever the input. */
-enum { ROW_COUNT = sizeof rows / sizeof *rows };
+enum { ROW_COUNT = sizeof rows / sizeof *rows, SMALL = 4096 };
 
 bool pass_exists(const char *name) {
     for (size_t i = 0; i < ROW_COUNT; i++)
@@ -177,6 +177,24 @@ static status run_once(runner *r, phase p, bool *out_changed) {
     return status_ok();
 }
 
+/* What every element comes to, nothing takes away: the rest need not be inlined, which takes a second where it is a large part of the
+ * JDK. Of what is small all is inlined, for then more is known of the cause. A call that is still there may never return. */
+static status certain_refusal(const ir_fn *fn) {
+    if (size_of(fn) < SMALL) return status_ok();
+    bool *seen = ARENA_ARRAY(ir_scratch(fn), bool, fn->blocks.count);
+    for (ir_blk b = 0; !seen[b];) {
+        const ir_block *block = &fn->blocks.items[b];
+        seen[b] = true;
+        for (uint32_t k = 0; k < block->ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, block->ins.items[k]);
+            if (ins->op == IR_reject) return fn->refusals.items[ins->imm.i];
+        }
+        if (ir_end(fn, b) == 0 || ir_at(fn, ir_end(fn, b))->op != IR_jump) break;
+        b = block->succs[0];
+    }
+    return status_ok();
+}
+
 static status run_phase(runner *r, phase p) {
     bool changed = true;
     for (int round = 0; changed; round++) {
@@ -187,6 +205,7 @@ static status run_phase(runner *r, phase p) {
         changed = false;
         TRY(run_once(r, p, &changed));
         if (r->fn->begins_anew) break;
+        if (p == EXPAND) TRY(certain_refusal(r->fn));
         ir_compact(r->fn); /* most of what is inlined goes */
         if (p == EXPAND) ir_renumber(r->fn);
         if (pipeline_verifies(r->debug))

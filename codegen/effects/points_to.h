@@ -36,6 +36,7 @@ typedef struct pt_lambda {           /* what an object made by a call site does 
     const bc_class *from; /* whose code has the call site */
     pt_node *captured;
     uint32_t captured_count;
+    VEC(struct pt_call *) calls; /* of its body, one for each place that leads there */
 } pt_lambda;
 
 typedef enum pt_kind {
@@ -60,7 +61,7 @@ typedef struct pt_thing {
     const bc_class *shape; /* NULL until asked */
     const bc_class *from;  /* a class that sees the type; NULL: any */
     cg_object known;
-    const pt_lambda *lambda; /* NULL: none */
+    pt_lambda *lambda;       /* NULL: none */
     pt_site site;            /* PT_MADE */
     VEC(pt_field) fields;    /* of those that were written by what is looked at */
     pt_node every_field;     /* PT_NO_NODE until asked */

@@ -116,66 +116,107 @@ static bool is_reference(char kind) {
     return kind == 'L' || kind == '[';
 }
 
-/* What argument `from` of type `given` is as a parameter: cast, or boxed. */
-static pt_node adapt(points_to *p, pt_call *call, pt_node from, char given, const bc_type *wanted) {
-    if (!is_reference(wanted->kind)) return PT_NO_NODE;
-    pt_node n = pt_new_node(p);
-    if (from == PT_NO_NODE) {
-        const char *box = box_of(given);
-        if (box != NULL) pt_add_object(p, n, pt_object_of_type(p, PT_OTHER, box, true, NULL));
-        return n;
-    }
-    pt_add_use(
-        p, from,
-        (pt_use){.kind = PT_CAST, .type = wanted->name, .target = n, .call = call, .site = call->site});
-    return n;
+/* An argument, of a kind, reaches a parameter: cast, or boxed. */
+static void pass(points_to *p, pt_call *call, pt_node from, char given, const bc_type *wanted,
+                 pt_node parameter) {
+    if (parameter == PT_NO_NODE) return;
+    if (from != PT_NO_NODE)
+        pt_add_use(p, from,
+                   (pt_use){.kind = PT_CAST,
+                            .type = wanted->name,
+                            .target = parameter,
+                            .call = call,
+                            .site = call->site});
+    else if (box_of(given) != NULL)
+        pt_add_object(p, parameter, pt_object_of_type(p, PT_OTHER, box_of(given), true, NULL));
 }
 
-/* The call of the body, whose arguments are those captured and then the call's. */
-static status call_body(points_to *p, pt_call *outer, const pt_lambda *lambda) {
-    bool makes = lambda->body.kind == BC_REF_NEW_INVOKE_SPECIAL;
-    bool is_static = lambda->body.kind == BC_REF_INVOKE_STATIC;
+/* A lambda and its body's method, as one of its calls sees them. */
+typedef struct body {
+    pt_lambda *lambda;
+    bool makes, is_static;
     bc_signature given, wanted;
-    TRY(bc_method_signature(p->memory, lambda->descriptor, &given));
-    TRY(bc_method_signature(p->memory, lambda->body.member.descriptor, &wanted));
+} body;
+
+static const bc_type *parameter_type(const body *b, const bc_type *receiver, uint32_t k) {
+    return b->is_static ? &b->wanted.parameters[k] : k == 0 ? receiver : &b->wanted.parameters[k - 1];
+}
+
+/* The calls of a body that one place leads to are one: what a lambda calls may be the lambda itself, a Runnable that runs another
+ * one, say. NULL: there is none yet. */
+static pt_call *known_call(const body *b, const pt_call *outer) {
+    for (uint32_t k = 0; k < b->lambda->calls.count; k++) {
+        pt_call *call = b->lambda->calls.items[k];
+        if (call->site.in == outer->site.in && call->site.bci == outer->site.bci &&
+            (call->result == PT_NO_NODE) ==
+                (outer->result == PT_NO_NODE || !is_reference(b->wanted.result.kind)))
+            return call;
+    }
+    return NULL;
+}
+
+static pt_call *new_call(points_to *p, const body *b, const pt_call *outer, const bc_type *receiver) {
+    const pt_lambda *lambda = b->lambda;
     pt_call *call = ARENA_NEW(p->memory, pt_call);
     *call = (pt_call){.ref = lambda->body.member,
                       .from = lambda->from,
                       .site = outer->site,
-                      .is_static = is_static,
-                      .is_special = makes || lambda->body.kind == BC_REF_INVOKE_SPECIAL,
-                      .argument_count = wanted.parameter_count + !is_static,
+                      .is_static = b->is_static,
+                      .is_special = b->makes || lambda->body.kind == BC_REF_INVOKE_SPECIAL,
+                      .argument_count = b->wanted.parameter_count + !b->is_static,
                       .result = PT_NO_NODE};
-    uint32_t passed = lambda->captured_count + given.parameter_count;
-    if (passed + makes != call->argument_count || outer->argument_count != given.parameter_count + 1)
-        return status_static(ST_BAD_BYTECODE, "LambdaMetafactory");
     call->arguments = ARENA_ARRAY(p->memory, pt_node, call->argument_count + 1);
-    bc_type receiver = {'L', lambda->body.member.owner};
-    for (uint32_t k = makes; k < call->argument_count; k++) {
-        uint32_t from = k - makes, own = from - lambda->captured_count;
-        bool captured = from < lambda->captured_count;
-        const bc_type *type = is_static ? &wanted.parameters[k]
-                              : k == 0  ? &receiver
-                                        : &wanted.parameters[k - 1];
-        call->arguments[k] = adapt(p, call, captured ? lambda->captured[from] : outer->arguments[1 + own],
-                                   captured ? 'L' : given.parameters[own].kind, type);
-    }
-    if (makes) {
-        call->arguments[0] = pt_new_node(p);
+    for (uint32_t k = 0; k < call->argument_count; k++)
+        call->arguments[k] = is_reference(parameter_type(b, receiver, k)->kind) ? pt_new_node(p) : PT_NO_NODE;
+    if (b->makes)
         pt_add_object(p, call->arguments[0],
                       pt_new_object(p, (pt_thing){.kind = PT_MADE,
                                                   .exact = true,
                                                   .type = lambda->body.member.owner,
                                                   .from = lambda->from,
                                                   .site = outer->site}));
-        pt_add_edge(p, call->arguments[0], outer->result);
-    } else if (is_reference(wanted.result.kind)) {
+    else if (is_reference(b->wanted.result.kind))
         call->result = outer->result;
-    } else if (outer->result != PT_NO_NODE && box_of(wanted.result.kind) != NULL) {
-        pt_add_object(p, outer->result,
-                      pt_object_of_type(p, PT_OTHER, box_of(wanted.result.kind), true, NULL));
+    VEC_PUSH(p->memory, &b->lambda->calls, call);
+    return call;
+}
+
+static void give_result(points_to *p, const body *b, pt_call *call, const pt_call *outer) {
+    if (outer->result == PT_NO_NODE) return;
+    const char *box = box_of(b->wanted.result.kind);
+    if (b->makes)
+        pt_add_edge(p, call->arguments[0], outer->result);
+    else if (call->result != PT_NO_NODE && call->result != outer->result)
+        pt_add_edge(p, call->result, outer->result);
+    else if (call->result == PT_NO_NODE && box != NULL)
+        pt_add_object(p, outer->result, pt_object_of_type(p, PT_OTHER, box, true, NULL));
+}
+
+/* The call of the body, whose arguments are those captured and then the call's. */
+static status call_body(points_to *p, pt_call *outer, pt_lambda *lambda) {
+    body b = {.lambda = lambda,
+              .makes = lambda->body.kind == BC_REF_NEW_INVOKE_SPECIAL,
+              .is_static = lambda->body.kind == BC_REF_INVOKE_STATIC};
+    bc_type receiver = {'L', lambda->body.member.owner};
+    TRY(bc_method_signature(p->memory, lambda->descriptor, &b.given));
+    TRY(bc_method_signature(p->memory, lambda->body.member.descriptor, &b.wanted));
+    uint32_t passed = lambda->captured_count + b.given.parameter_count;
+    if (passed + b.makes != b.wanted.parameter_count + !b.is_static ||
+        outer->argument_count != b.given.parameter_count + 1)
+        return status_static(ST_BAD_BYTECODE, "LambdaMetafactory");
+    pt_call *known = known_call(&b, outer);
+    pt_call *call = known != NULL ? known : new_call(p, &b, outer, &receiver);
+    for (uint32_t k = b.makes; k < call->argument_count; k++) {
+        uint32_t from = k - b.makes, own = from - lambda->captured_count;
+        bool captured = from < lambda->captured_count;
+        if (captured && known != NULL) continue;
+        pass(p, call, captured ? lambda->captured[from] : outer->arguments[1 + own],
+             captured ? 'L' : b.given.parameters[own].kind, parameter_type(&b, &receiver, k),
+             call->arguments[k]);
     }
-    if (is_static) return pt_call_static(p, call);
+    give_result(p, &b, call, outer);
+    if (known != NULL) return status_ok();
+    if (b.is_static) return pt_call_static(p, call);
     pt_add_use(p, call->arguments[0], (pt_use){.kind = PT_CALL, .call = call, .site = call->site});
     return status_ok();
 }
@@ -186,7 +227,7 @@ static uint32_t parameters_of(arena *a, const char *descriptor) {
 }
 
 status pt_call_lambda(points_to *p, pt_call *call, pt_object o, bool *out_is) {
-    const pt_lambda *lambda = pt_at(p, o)->lambda;
+    pt_lambda *lambda = pt_at(p, o)->lambda;
     *out_is = strcmp(call->ref.name, lambda->method) == 0 &&
               parameters_of(p->memory, call->ref.descriptor) == parameters_of(p->memory, lambda->descriptor);
     return *out_is ? call_body(p, call, lambda) : status_ok();

@@ -161,6 +161,18 @@ final class Own {
         }
     }
 
+    /** Runnables of which each runs the one before: what one calls may be itself, as far as anybody knows. */
+    static int runsOthers(int x) {
+        Counter c = new Counter();
+        Runnable all = c::next;
+        for (int i = 0; i < x; i++) {
+            Runnable before = all;
+            all = i % 2 == 0 ? before::run : () -> before.run();
+        }
+        all.run();
+        return c.count;
+    }
+
     static int madeOfColumns(Checked c) {
         return c.from();
     }

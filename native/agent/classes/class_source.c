@@ -23,9 +23,19 @@ static status loader_of(class_source *s, jclass type, uint32_t *out) {
     return st;
 }
 
+/* FNV-1a. */
+static const source_answer **chain_of(class_source *s, uint32_t loader, const char *name) {
+    uint32_t hash = 2166136261u ^ loader;
+    for (const char *c = name; *c != '\0'; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    return &s->answers[(hash ^ hash >> 16) & (SOURCE_CHAINS - 1)];
+}
+
 static void remember(class_source *s, uint32_t loader, const char *name, class_entry *e) {
-    const char *copy = arena_string(s->memory, name, strlen(name));
-    VEC_PUSH(s->memory, &s->answers, (source_answer){loader, copy, e});
+    const source_answer **chain = chain_of(s, loader, name);
+    source_answer *answer = ARENA_NEW(s->memory, source_answer);
+    *answer = (source_answer){*chain, loader, arena_string(s->memory, name, strlen(name)), e};
+    *chain = answer;
 }
 
 /* Make room first, so that a counted use is never lost to an out-of-memory jump. */
@@ -139,8 +149,7 @@ static status find_class(bc_source *source, const bc_class *from, const char *na
         loader = e->loader;
     }
     if (is_boot_package(name)) loader = CLASS_CACHE_BOOT_LOADER;
-    for (uint32_t i = 0; i < s->answers.count; i++) {
-        const source_answer *known = &s->answers.items[i];
+    for (const source_answer *known = *chain_of(s, loader, name); known != NULL; known = known->next) {
         if (known->loader != loader || strcmp(known->name, name) != 0) continue;
         *out = &known->entry->shape;
         return status_ok();

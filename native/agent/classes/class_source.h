@@ -13,10 +13,13 @@ typedef struct source_class {
 } source_class;
 
 typedef struct source_answer { /* what find_class said before */
+    const struct source_answer *next;
     uint32_t loader;
     const char *name;
     class_entry *entry;
 } source_answer;
+
+enum { SOURCE_CHAINS = 512 }; /* a power of two */
 
 typedef struct source_object {
     jobject object;        /* local reference */
@@ -49,10 +52,10 @@ typedef struct class_source {
     uint32_t default_loader;
     uint32_t local_refs;
     VEC(source_class) classes;
-    VEC(source_answer) answers;
-    VEC(source_object) objects;    /* of number index + 1 */
-    cg_object *slots;              /* the same by their hashes, open addressing; 0: free */
-    uint32_t slot_count;           /* a power of two, or 0 */
+    const source_answer *answers[SOURCE_CHAINS]; /* by the hash of name and loader */
+    VEC(source_object) objects;                  /* of number index + 1 */
+    cg_object *slots;                            /* the same by their hashes, open addressing; 0: free */
+    uint32_t slot_count;                         /* a power of two, or 0 */
     VEC(const bc_class *) awaited; /* classes whose initialisers have to run in Java first (initialisers.h) */
     VEC(source_guard) guards;
     uint32_t first_static_guard; /* as an object's */
