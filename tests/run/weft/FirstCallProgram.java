@@ -55,6 +55,7 @@ final class FirstCallProgram {
             case "little" -> little();
             case "rounds" -> rounds();
             case "long" -> longRounds();
+            case "preparedRounds" -> preparedRounds();
             default -> throw new IllegalArgumentException(args[0]);
         }
         System.out.println("all is well");
@@ -190,6 +191,21 @@ final class FirstCallProgram {
         try (PArray<Float> input = input(SIZE); PArray<Float> result = AF.iterate(300, step).apply(input)) {
             check(result.getFloat(3) == 303, "a wrong answer: " + result.getFloat(3));
             check(ranOnDevice(step.explain()), step.explain());
+        }
+    }
+
+    /** What makes all rounds at once is made ready, too, and not only after they have taken a while one by one. */
+    private static void preparedRounds() {
+        try (PArray<Float> input = input(SIZE)) {
+            ArrayFunction<Float, Float> halves = AF.iterate(40, AF.map((Float v) -> v * 0.5f + 1));
+            ArrayFunction<Float, Float> means = AF.iterate(40, AF.stencil(1, Border.CLAMP, v -> (v.get(-1) + v.get(0) + v.get(1)) / 3));
+            for (ArrayFunction<Float, Float> f : List.of(halves, means)) {
+                f.prepare(input);
+                Work before = Weft.work();
+                f.apply(input).close();
+                long launches = Weft.work().since(before).launches();
+                check(launches > 0 && launches < 10, launches + " kernels: " + f.explain());
+            }
         }
     }
 

@@ -161,6 +161,10 @@ class FirstCallTest {
         runs("cache=off", "long");
     }
 
+    @Test void preparedRoundsAreDoneTogether() {
+        runs("device=cpu,cache=off", "preparedRounds");
+    }
+
     @Test void theDeviceTakesOver() {
         runs("", "takenOver");
     }

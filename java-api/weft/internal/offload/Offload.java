@@ -89,12 +89,13 @@ public final class Offload<P, X extends AutoCloseable> {
      * null where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws.
      */
     public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, BiFunction<Device, P, X> way) {
-        Executor on = placement.of(wanted);
         if (input.size() == 0 || input.isLarge() || skeleton.reasonForJava(input) != null) return null;
+        if (wanted instanceof Rehearsal rehearsal) return links > 1 ? null : rehearseOtherwise(input, placement.of(rehearsal).device(), way);
+        Executor on = placement.of(wanted);
         Policy.Choice choice = on instanceof Executor.Adaptive
             ? adaptation.choiceOfDevice(input.layout(), skeleton, apply(input)) : null;
         if (choice != null) on = Adaptation.executor(choice.alternative());
-        if (!(on instanceof Device device) || on instanceof Rehearsal || !readiness.waits(input, device)) return null;
+        if (!(on instanceof Device device) || !readiness.waits(input, device)) return null;
         long start = System.nanoTime();
         Span span = events.begin();
         input.retain();
@@ -114,6 +115,15 @@ public final class Offload<P, X extends AutoCloseable> {
             return null; // to be had again, and told, by `run`
         } finally {
             input.release();
+        }
+    }
+
+    private X rehearseOtherwise(ArrayData input, Device device, BiFunction<Device, P, X> way) {
+        try {
+            Attempt<P> attempt = attempts.of(input.layout(), device);
+            return attempt.isRefused() ? null : way.apply(new Rehearsal(attempt.device), attempt.plan);
+        } catch (OffloadException | TrapException | RefusedException e) {
+            return null;
         }
     }
 

@@ -133,7 +133,9 @@ public final class IterateOperation extends Operation {
                 if (atOnce) tell(round, on, answer);
                 most = next(most, System.nanoTime() - began);
             }
-            if (!(on instanceof Rehearsal)) {
+            if (on instanceof Rehearsal) {
+                rehearseSeveral(now, on);
+            } else {
                 ran = round;
                 pace = new Pace(most, size);
             }
@@ -142,6 +144,12 @@ public final class IterateOperation extends Operation {
             now.close();
             throw e;
         }
+    }
+
+    /** What does several rounds at once is made ready, if there is such a kernel. */
+    private void rehearseSeveral(ArrayData now, Executor on) {
+        ArrayData made = steps.size() == 1 && rounds > 1 && done == null ? linked(now, 0, 2, on) : null;
+        if (made != null) made.close();
     }
 
     /** How many kernels at once after {@code most} that took so long. */

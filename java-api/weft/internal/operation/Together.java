@@ -98,7 +98,7 @@ final class Together {
         if (input.size() <= failed || notBefore != 0 && System.nanoTime() - notBefore < 0) return null;
         if (Options.javaIsFirst() && !(device instanceof Rehearsal) && spent.get() < WORTH_NANOS) return kernel;
         if (!begun.compareAndSet(false, true)) return kernel;
-        if (!Options.javaIsFirst()) {
+        if (!Options.javaIsFirst() || device instanceof Rehearsal) { // who rehearses waits for it
             prepare(device, input, step);
             return kernel;
         }
