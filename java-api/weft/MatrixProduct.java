@@ -44,8 +44,8 @@ final class MatrixProduct {
                 throw new IllegalArgumentException(b.size() + " elements are no matrix of " + columns + " columns");
             }
             if (size % inner != 0) {
-                throw new IllegalArgumentException(size + " elements are no whole number of rows of " + inner
-                    + ", of which the other matrix has so many");
+                throw new IllegalArgumentException("the left matrix has " + size + " elements, which are no whole number of rows of " + inner
+                    + ": it needs as many columns as the right one has rows, " + inner);
             }
             return product(size / inner, columns);
         };

@@ -265,7 +265,7 @@ final class ComposedProgram {
         }
         PArray<Float> two = PArray.of(1f, 2f, 3f, 4f);
         same("no whole rows", true, outcome(() -> AF.matmul(Float.class, two, 2).apply(PArray.of(1f, 2f, 3f))).toString()
-            .contains("3 elements are no whole number of rows of 2"));
+            .contains("the left matrix has 3 elements, which are no whole number of rows of 2: it needs as many columns as the right one has rows, 2"));
         same("no matrix", true, outcome(() -> AF.matmul(Float.class, two, 3).apply(PArray.of(1f))).toString()
             .contains("4 elements are no matrix of 3 columns"));
     }

@@ -221,8 +221,9 @@ public final class IterateOperation extends Operation {
     }
 
     @Override public void explain(Explanation text) {
-        before.explain(text);
-        text.line((done == null ? "and then " : "and then, until it is done, at most ") + rounds + " rounds"
+        boolean isFirst = before instanceof MapOperation map && map.isIdentity();
+        if (!isFirst) before.explain(text);
+        text.line((isFirst ? "" : "and then ") + (done == null ? "" : "until it is done, at most ") + rounds + " rounds"
             + (ran >= 0 ? " (" + ran + " in the latest run)" : "") + (steps.size() > 1 ? ", the first of them of" : " of"));
         if (!steps.isEmpty()) steps.get(0).explain(text);
     }

@@ -61,10 +61,6 @@ public final class MapOperation extends Operation {
             return chunk == 0 && progress == null;
         }
 
-        IntConsumer told() {
-            return progress == null ? null : progress.told();
-        }
-
         /** All are over, wherever it ran. */
         void isDone(int elements) {
             if (progress != null && elements > 0) progress.told().accept(elements);
@@ -204,7 +200,7 @@ public final class MapOperation extends Operation {
         }
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-            return JavaMap.run(lowered, stages, input, parallel, known, null, pipeline.told());
+            return JavaMap.run(lowered, stages, input, parallel, known, null, Progress.inJava(pipeline.progress, input.size()));
         }
 
         @Override protected boolean takesLarge() {

@@ -9,4 +9,26 @@ import java.util.function.IntConsumer;
  * @param told on the thread that waits for the device
  * @param each so many elements, about, may be over each time
  */
-public record Progress(IntConsumer told, int each) {}
+public record Progress(IntConsumer told, int each) {
+    /** For one run on Java threads over {@code size} elements, whose chunks are smaller; {@code wanted} may be null, then it is null. */
+    public static IntConsumer inJava(Progress wanted, int size) {
+        return wanted == null ? null : new InJava(wanted, size);
+    }
+
+    private static final class InJava implements IntConsumer {
+        private final Progress wanted;
+        private final int size;
+        private int latest;
+
+        InJava(Progress wanted, int size) {
+            this.wanted = wanted;
+            this.size = size;
+        }
+
+        @Override public void accept(int over) {
+            if (over - latest < wanted.each || over == size) return;
+            latest = over;
+            wanted.told.accept(over);
+        }
+    }
+}
