@@ -10,7 +10,10 @@ import java.util.function.IntConsumer;
  * @param each so many elements, about, may be over each time
  */
 public record Progress(IntConsumer told, int each) {
-    /** For one run on Java threads over {@code size} elements, whose chunks are smaller; {@code wanted} may be null, then it is null. */
+    /** On Java threads, the calling one of which tells when it happens to, so often at most: it may have done but one piece of all. */
+    private static final int AS_OFTEN = 8;
+
+    /** For one run on Java threads over {@code size} elements, whose pieces may be small; {@code wanted} may be null, then it is null. */
     public static IntConsumer inJava(Progress wanted, int size) {
         return wanted == null ? null : new InJava(wanted, size);
     }
@@ -26,7 +29,7 @@ public record Progress(IntConsumer told, int each) {
         }
 
         @Override public void accept(int over) {
-            if (over - latest < wanted.each || over == size) return;
+            if (over - latest < wanted.each / AS_OFTEN || over == size) return;
             latest = over;
             wanted.told.accept(over);
         }
