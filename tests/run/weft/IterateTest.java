@@ -76,7 +76,7 @@ class IterateTest {
     /** What has been right for few elements is not taken for right for many. */
     @Test void progressAfterFewElements() {
         List<Integer> told = new ArrayList<>();
-        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(200, COLLATZ, told::add);
+        ArrayFunction<Integer, Integer> f = AF.iterate(200, COLLATZ, told::add);
         f.apply(PArray.of(1, 27)).close();
         f.apply(PArray.of(1, 27)).close();
         told.clear();

@@ -61,6 +61,10 @@ public final class MapOperation extends Operation {
             return chunk == 0 && progress == null;
         }
 
+        IntConsumer inJava(int size) {
+            return progress == null ? null : progress.inJava(size);
+        }
+
         /** All are over, wherever it ran. */
         void isDone(int elements) {
             if (progress != null && elements > 0) progress.told().accept(elements);
@@ -200,7 +204,7 @@ public final class MapOperation extends Operation {
         }
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-            return JavaMap.run(lowered, stages, input, parallel, known, null, Progress.inJava(pipeline.progress, input.size()));
+            return JavaMap.run(lowered, stages, input, parallel, known, null, pipeline.inJava(input.size()));
         }
 
         @Override protected boolean takesLarge() {

@@ -78,7 +78,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        IntConsumer told = Progress.inJava(progress, input.size());
+        IntConsumer told = progress == null ? null : progress.inJava(input.size());
         return result(input.size() == 0 ? null : JavaReduce.total(lowered, stages, combine, input, parallel, told), input);
     }
 

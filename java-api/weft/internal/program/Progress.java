@@ -13,9 +13,9 @@ public record Progress(IntConsumer told, int each) {
     /** On Java threads, the calling one of which tells when it happens to, so often at most: it may have done but one piece of all. */
     private static final int AS_OFTEN = 8;
 
-    /** For one run on Java threads over {@code size} elements, whose pieces may be small; {@code wanted} may be null, then it is null. */
-    public static IntConsumer inJava(Progress wanted, int size) {
-        return wanted == null ? null : new InJava(wanted, size);
+    /** For one run on Java threads over {@code size} elements, whose pieces may be small. */
+    public IntConsumer inJava(int size) {
+        return new InJava(this, size);
     }
 
     private static final class InJava implements IntConsumer {
