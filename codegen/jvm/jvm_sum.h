@@ -4,8 +4,8 @@
 
 #include "emit_expr.h"
 
-/* Constants in them are at most so large; Java has it as Bounds.MOST_OFFSET, and sees to it that no array is larger than the file
- * jvm_sum.c says. */
+/* Constants in them are at most so large; Java has it as Bounds.MOST_OFFSET, and gives such loops no larger array than
+ * jvm_sum.c takes for granted. */
 #define JVM_MOST_OFFSET 1048576
 
 typedef struct jvm_sum {

@@ -106,6 +106,7 @@ class IterateTest {
         assertEquals(1, f.apply(input).getInt(0));
         assertArrayEquals(loop(input.toIntArray(), 8), f.apply(input).toIntArray());
         assertTrue(f.explain().contains("at most 1000 rounds (8 in the latest run)"), f.explain());
+        assertTrue(AF.iterate(3, COLLATZ).explain().startsWith("3 rounds of"), AF.iterate(3, COLLATZ).explain());
     }
 
     @Test void untilAValueIsRight() {

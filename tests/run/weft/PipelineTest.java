@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntConsumer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
+import weft.internal.program.Progress;
 
 /** Maps in chunks: the same as in one. */
 @Tag("kernels")
@@ -46,7 +48,14 @@ class PipelineTest {
         assertEquals(4, AF.<Integer, Integer>zip2().pipelined(2).map(t -> t._1() + 1).apply(input, input).getInt(2));
     }
 
-    /** Threads take elements in far smaller pieces. */
+    /** Pieces of the work may be single elements; that all are over who asked for the apply tells. */
+    @Test void progressOfPieces() {
+        List<Integer> told = new ArrayList<>();
+        IntConsumer pieces = new Progress(told::add, 800).inJava(1000);
+        for (int over : new int[] {1, 99, 100, 101, 150, 199, 200, 950, 951, 1000}) pieces.accept(over);
+        assertEquals(List.of(100, 200, 950), told);
+    }
+
     @Test void progressOnThreadsIsNotToldAfterEachElement() {
         List<Integer> told = new ArrayList<>();
         AF.map((Integer v) -> v + 1).withProgress(65_536, told::add).onThreads(2).apply(AF.range(1_000_000)).close();

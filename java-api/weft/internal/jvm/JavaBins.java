@@ -65,7 +65,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
         if (!isPlaceAnd(layout, pair)) return null;
         if (bins == 0 || ArrayData.whyLarge(layout, bins * ranges) != null) return null;
         try (LoopRun fill = LoopRun.of(lowered, LoopKind.BINS, new LoopRun.Work(stages, combine, input.layout(), pair, layout), input);
-             LoopRun merge = isMerged ? merge(lowered, layout, input.size()) : null;
+             LoopRun merge = isMerged ? mergeLoop(lowered, layout, input.size()) : null;
              ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {
             if (fill == null || isMerged && merge == null) return null;
             ByteBuffer[] hosts = all.ownedHosts();
@@ -80,7 +80,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
         }
     }
 
-    private LoopRun merge(Lowered lowered, Layout layout, int size) {
+    private LoopRun mergeLoop(Lowered lowered, Layout layout, int size) {
         return LoopRun.of(lowered, LoopKind.COMBINE, new LoopRun.Work(Stages.NONE, combine, layout, layout, null), size, true);
     }
 

@@ -86,7 +86,8 @@ public final class Offload<P, X extends AutoCloseable> {
 
     /**
      * Runs on the device in another way than {@link Skeleton#onDevice}, as one of the {@code links} of so many rounds, each of which counts as an apply;
-     * null where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws.
+     * null where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws. A rehearsal readies what runs
+     * so where a round is one link; in longer ones a link's input is known only when those before it have run.
      */
     public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, BiFunction<Device, P, X> way) {
         if (input.size() == 0 || input.isLarge() || skeleton.reasonForJava(input) != null) return null;

@@ -10,7 +10,7 @@ import java.util.function.IntConsumer;
  * @param each so many elements, about, may be over each time
  */
 public record Progress(IntConsumer told, int each) {
-    /** On Java threads, the calling one of which tells when it happens to, so often at most: it may have done but one piece of all. */
+    /** Java threads tell so many times as often at most: the calling one alone tells, and may do but few pieces of the work. */
     private static final int AS_OFTEN = 8;
 
     /** For one run on Java threads over {@code size} elements, whose pieces may be small. */

@@ -22,7 +22,7 @@ import weft.javac.Javac;
  * of what runs lies in FOLDER meanwhile.
  */
 public final class Neighbours {
-    /** javac takes the most of its time for each call. */
+    /** In one call of javac, which takes about as long for one. */
     private static final int TOGETHER = 16;
     private static final int SMALLER_SECONDS = 60;
     private static final int[] NUMBERS = {0, 1, -1, 7, Integer.MIN_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE + 8, Integer.MAX_VALUE - 3, 1 << 20, -(1 << 21), 1 << 30,
@@ -34,18 +34,18 @@ public final class Neighbours {
     private final Path current;
     private final Javac javac = new Javac();
     private final Map<String, Integer> refusals = new TreeMap<>();
-    private int compiled;
+    private int answers;
     private int throwing;
     private int differ;
 
     /** What a program is run with. */
-    private record Case(Types x, Types y, int width, int height, int size, int sizeOfY, int[] numbers) {
+    private record Case(Types x, Types y, int width, int height, int size, int sizeOfY, List<Integer> numbers) {
         static Case random(Choice c) {
             int width = c.of(64, 65, 100, 128, 3);
             int height = c.between(2, 30);
             int size = width * height + (c.chance(20) ? c.below(width) : 0);
             List<Types> types = List.copyOf(new TreeMap<>(ARRAYS).keySet());
-            int[] numbers = {number(c), number(c), number(c)};
+            List<Integer> numbers = List.of(number(c), number(c), number(c));
             return new Case(c.pick(types), c.pick(types), width, height, size, c.chance(70) ? size : size + c.between(-width, width), numbers);
         }
 
@@ -80,7 +80,7 @@ public final class Neighbours {
     }
 
     private String counts(int functions) {
-        return functions + " functions, of which " + throwing + " throw; " + compiled + " answers, " + differ + " functions differ";
+        return functions + " functions, of which " + throwing + " throw; " + answers + " answers, " + differ + " functions differ";
     }
 
     private void some(long seed, int from, int to) throws IOException {
@@ -98,7 +98,7 @@ public final class Neighbours {
         List<Class<?>> classes = javac.compile(sources);
         if (classes == null) throw new IllegalStateException(javac.errors());
         for (int k = 0; k < classes.size(); k++) {
-            Files.writeString(current, cases.get(k) + " " + Arrays.toString(cases.get(k).numbers) + "\n" + sources.get(k).text());
+            Files.writeString(current, cases.get(k) + "\n" + sources.get(k).text());
             String wrong = difference(classes.get(k), cases.get(k));
             if (wrong != null) tell(programs.get(k), cases.get(k), wrong);
         }
@@ -120,7 +120,7 @@ public final class Neighbours {
                 break;
             }
         }
-        System.out.println(wrong + "\n" + with + " " + Arrays.toString(with.numbers) + "\n" + program.text("Smaller", with.x, with.y));
+        System.out.println(wrong + "\n" + with + "\n" + program.text("Smaller", with.x, with.y));
     }
 
     // ---- one function ----
@@ -161,7 +161,7 @@ public final class Neighbours {
         Class<?> number = int.class;
         try {
             return (Function<Integer, Integer>) program.getMethod("make", PArray.class, PArray.class, number, number, number, number, number, number)
-                .invoke(null, x, y, with.size, with.width, with.height, with.numbers[0], with.numbers[1], with.numbers[2]);
+                .invoke(null, x, y, with.size, with.width, with.height, with.numbers.get(0), with.numbers.get(1), with.numbers.get(2));
         } catch (ReflectiveOperationException e) {
             throw new AssertionError(e);
         }
@@ -174,7 +174,7 @@ public final class Neighbours {
 
     private String compare(String where, ArrayFunction<Integer, Integer> mapped, int[] expected, String thrown) {
         try (PArray<Integer> indices = AF.range(expected.length); PArray<Integer> result = mapped.apply(indices)) {
-            compiled++;
+            answers++;
             if (thrown != null) return where + ": Java throws " + thrown + ", Weft nothing";
             for (int i = 0; i < expected.length; i++) {
                 if (result.getInt(i) != expected[i]) return where + ": number " + i + ": expected " + expected[i] + ", got " + result.getInt(i);
@@ -184,7 +184,7 @@ public final class Neighbours {
             refusals.merge(Reasons.plain(e.reason()), 1, Integer::sum);
             return Runner.isDefect(e.reason()) && !isLeftToJava(e.reason()) ? where + ": " + e.reason() : null;
         } catch (RuntimeException e) {
-            compiled++;
+            answers++;
             return e.toString().equals(thrown) ? null : where + ": Java throws " + thrown + ", Weft " + e;
         }
     }
