@@ -4,6 +4,8 @@
 #include "jvm_body.h"
 
 #include "dom.h"
+#include "jvm_near.h"
+#include "jvm_sum.h"
 #include "jvm_values.h"
 
 typedef struct body {
@@ -38,10 +40,15 @@ static void put_comparison(body *f, ir_ref r) {
     jvm_label(&f->v.text, done);
 }
 
-/* HotSpot knows the call, moves it out of loops, and drops the check in the access behind it for it. */
+/* HotSpot knows the call, moves it out of loops, and drops the check in the access behind it for it. And it knows the index to be less
+ * than the mask, which no column's length is. */
 static void put_bounds_check(body *f, const ir_ins *ins) {
     jvm_value(&f->v, ins->args[0]);
     jvm_value(&f->v, ins->args[1]);
+    if (jvm_is_column_length(f->fn, ins->args[1])) {
+        jvm_int(&f->v.text, JVM_LENGTH_MASK);
+        jvm_op(&f->v.text, BC_iand);
+    }
     jvm_call(&f->v.text, "java/util/Objects", "checkIndex", "(II)I");
     jvm_op(&f->v.text, BC_pop);
 }

@@ -1,7 +1,7 @@
 /* An address is a sum in 64 bits, and HotSpot takes an index's sum of ints for a part of it only where it sees that the ints do not
  * overflow. Then what does not change in a loop is added once, in front of it: a stencil of nine takes 0.6 of the time.
  *
- * Asked only of an index that has passed its check. No array has 2^31 - JVM_MOST_OFFSET elements or more, nor has a loop so many
+ * Asked only of an index that has passed its check. No array has more than JVM_MOST_ELEMENTS, nor has a loop more
  * rounds. So had the ints overflown in `int + constant`, or in `element's index + int + constant`, with a constant of at most
  * JVM_MOST_OFFSET in size, Java's result would be negative or too large: no element's. The sum in 64 bits is Java's, then. Sums of
  * more stay ints, of which HotSpot is told that they are not negative. */

@@ -136,7 +136,7 @@ static void put_place(jvm_values *v, ir_ref r) {
         put_sum(v, &sum);
     } else {
         jvm_value(v, r);
-        jvm_int(&v->text, INT32_MAX);
+        jvm_int(&v->text, JVM_MOST_ELEMENTS);
         jvm_call(&v->text, "java/util/Objects", "checkIndex", "(II)I");
         jvm_op(&v->text, BC_i2l);
     }

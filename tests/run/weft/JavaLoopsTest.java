@@ -337,6 +337,43 @@ class JavaLoopsTest {
         }
     }
 
+    /** Loops whose counter is an index, wherever they begin and end, and whatever is done with the counter behind them. */
+    @Test void countersThatAreIndices() {
+        try (PArray<Integer> all = numbers(); PArray<Integer> few = PArray.of(3, 1, 4, 1, 5)) {
+            isLikeJava(i -> sum(all, i, i + 5 - i % 7));
+            isLikeJava(i -> sum(all, i % 3 == 0 ? -5 : i, i % 3 == 0 ? -7 : i + 2));
+            isLikeJava(i -> sum(all, SIZE - 1 - i, SIZE - i % 2));
+            isLikeJava(i -> sum(all, i % 5, all.get(i / 2) % 10));
+            isLikeJava(i -> {
+                int k = i % 4 - 2;
+                int sum = 0;
+                for (; k < i % 3 - 1; k++) sum += k < 0 ? 7 : all.get(k);
+                return 100 * sum + k;
+            });
+            isLikeJava(i -> sum(all, i - 1, i)); // -1 is no element's
+            isLikeJava(i -> sum(all, i, i + 2)); // nor is SIZE
+            isLikeJava(i -> {
+                int sum = 0;
+                for (int k = i % 3; k < Integer.MAX_VALUE - i; k++) { // to no element's, if nothing leaves it
+                    if (all.get(k) >= 9) break;
+                    sum += all.get(k);
+                }
+                return sum;
+            });
+            isLikeJava(i -> {
+                int sum = 0;
+                for (int k = 0; k < few.size(); k++) sum += all.get(few.get(k) * (i / 6)) + few.get((k + i) % 5);
+                return sum;
+            });
+        }
+    }
+
+    private static int sum(PArray<Integer> of, int from, int to) {
+        int sum = 0;
+        for (int k = from; k < to; k++) sum += of.get(k);
+        return sum;
+    }
+
     private static void isLikeJava(Function<Integer, Integer> f) {
         List<Object> expected = null;
         IndexOutOfBoundsException thrown = null;

@@ -72,7 +72,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
             layout.write(hosts, 0, 0, identity);
             for (int c = 0; c < hosts.length; c++) repeat(hosts[c], layout.kinds()[c].shift, bins * ranges);
             Object[] in = Columns.views(input.layout(), input.ownedHosts());
-            JavaThreads.forRange(0, ranges, true, new Ranges(this, fill, in, input.size(), layout, hosts));
+            JavaThreads.forRange(0, ranges, !fill.isShort(input.size()), new Ranges(this, fill, in, input.size(), layout, hosts));
             if (isMerged) merge(merge, Columns.views(layout, hosts));
             return copy(layout, hosts);
         } catch (Loop.UntypedException e) {

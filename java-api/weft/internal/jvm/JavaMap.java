@@ -169,7 +169,7 @@ public final class JavaMap {
     private void looped(LoopRun loop, ArrayData result, int begin, Known known) {
         ArrayData read = pull == null ? input : pull.array();
         Looped body = new Looped(loop, Columns.views(read.layout(), read.ownedHosts()), Columns.views(result.layout(), result.ownedHosts()), known.index());
-        JavaThreads.forRange(begin, input.size(), parallel, done, body);
+        JavaThreads.forRange(begin, input.size(), parallel && !loop.isShort(input.size()), done, body);
     }
 
     /**

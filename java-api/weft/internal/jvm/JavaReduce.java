@@ -104,7 +104,7 @@ public final class JavaReduce {
         Object[] in = Columns.views(input.layout(), input.ownedHosts());
         Object[] totals = new Object[ReduceTree.blocks(input.size())];
         try (Strips room = new Strips(of, totals.length)) {
-            JavaThreads.forRange(0, totals.length, true, done, new Blocks(loop, in, input.size(), of, combine, room, totals, strips));
+            JavaThreads.forRange(0, totals.length, !loop.isShort(input.size()), done, new Blocks(loop, in, input.size(), of, combine, room, totals, strips));
             return totals;
         } catch (Loop.UntypedException e) {
             Arrays.fill(strips, null);

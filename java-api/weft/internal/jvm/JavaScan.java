@@ -138,7 +138,7 @@ public final class JavaScan {
             if (scan == null) return false;
             Object[] in = Columns.views(layout, elements.ownedHosts());
             Object[] results = Columns.views(layout, result.ownedHosts());
-            JavaThreads.forRange(0, before.length, true, new Blocks(scan, layout, in, size, before, strips, results));
+            JavaThreads.forRange(0, before.length, !scan.isShort(size), new Blocks(scan, layout, in, size, before, strips, results));
             return true;
         } catch (Loop.UntypedException e) {
             return false;

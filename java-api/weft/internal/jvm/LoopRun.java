@@ -1,8 +1,8 @@
 package weft.internal.jvm;
 
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
-import weft.internal.jni.Bounds;
 import weft.internal.jni.Options;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Loop;
@@ -24,7 +24,7 @@ final class LoopRun implements AutoCloseable {
     static final int LEAST_AT_FIRST = 1 << 13;
 
     /** Loops count in steps of up to a block, which is less. */
-    private static final int MOST = Integer.MAX_VALUE - Bounds.MOST_OFFSET;
+    private static final int MOST = Integer.MAX_VALUE - ReduceTree.BLOCK;
 
     /** As many elements as a call takes: HotSpot takes up what it has compiled at the next call. */
     private static final int STRETCH = 4096;
@@ -49,6 +49,9 @@ final class LoopRun implements AutoCloseable {
     private int before;
     /** Threads may count one for two. */
     private volatile int traps;
+    /** What all threads together took, and for how many elements. */
+    private final AtomicLong nanos = new AtomicLong();
+    private final AtomicLong elements = new AtomicLong();
 
     /**
      * What a loop does.
@@ -174,12 +177,20 @@ final class LoopRun implements AutoCloseable {
     }
 
     int run(Object[] in, Object[] out, int from, int to, int at) {
-        while (from < to) {
-            int end = to - from > STRETCH ? from + STRETCH : to;
-            at = stretch(in, out, from, end, at);
-            from = end;
+        long began = System.nanoTime();
+        int next = at;
+        for (int start = from; start < to;) {
+            int end = to - start > STRETCH ? start + STRETCH : to;
+            next = stretch(in, out, start, end, next);
+            start = end;
         }
-        return at;
+        ran(began, to - from);
+        return next;
+    }
+
+    private void ran(long began, int count) {
+        nanos.addAndGet(System.nanoTime() - began);
+        elements.addAndGet(count);
     }
 
     private int stretch(Object[] in, Object[] out, int from, int to, int at) {
@@ -197,6 +208,12 @@ final class LoopRun implements AutoCloseable {
             trapped();
             return called(in, out, e.from, to, e.at);
         }
+    }
+
+    /** As {@link Loop#isShort}; false where the functions are called, for the program's own might wait for one another. */
+    boolean isShort(int elements) {
+        Loop own = compiled;
+        return own != null && own.isShort(elements);
     }
 
     /** Whether it runs the functions' own code, which evaluates no element before its turn. */
@@ -222,6 +239,13 @@ final class LoopRun implements AutoCloseable {
 
     /** One call, for what wants to see all elements at once. */
     int whole(Object[] in, Object[] out, int from, int to, int at) {
+        long began = System.nanoTime();
+        int next = wholeUntimed(in, out, from, to, at);
+        ran(began, to - from);
+        return next;
+    }
+
+    private int wholeUntimed(Object[] in, Object[] out, int from, int to, int at) {
         Loop own = compiled;
         if (own != null) {
             Youth youth = own.youth();
@@ -255,6 +279,8 @@ final class LoopRun implements AutoCloseable {
     }
 
     @Override public void close() {
+        Loop own = compiled;
+        if (own != null) own.took(nanos.get(), elements.get());
         if (owned != null) owned.close();
     }
 }

@@ -21,12 +21,12 @@ abstract class Memory {
     }
 
     /**
-     * Says of a loop's counter that it is no less than 0, and so small that sums with a small number do not overflow: only then HotSpot makes
-     * one address of all that are near it.
+     * Says of a loop's counter that it is no less than 0, and so small that the bytes in front of an element are an int, also of one near it: only
+     * then HotSpot makes the counter a part of addresses.
      */
     final void tellIndex(Local counter) {
         code.load(counter);
-        code.push(Integer.MAX_VALUE - Bounds.MOST_OFFSET);
+        code.push(Bounds.MOST_ELEMENTS);
         code.call(Code.INVOKESTATIC, "java/util/Objects", "checkIndex", "(II)I");
         code.store(counter);
     }
