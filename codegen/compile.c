@@ -11,6 +11,7 @@
 #include "emit_cl.h"
 #include "emit_jvm.h"
 #include "entry.h"
+#include "jvm_near.h"
 #include "jvm_widen.h"
 #include "kernel_args.h"
 #include "lift.h"
@@ -129,6 +130,10 @@ static status finish_java(const compilation *c, ir_fn *element, const result_col
                           text *listing, kernel_args *args, cg_kernel *out) {
     jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
     if (program.skeleton == CG_MAP) TRY(make_java_rows(c, element, &program.rows));
+    jvm_near(element);
+    if (combine != NULL) jvm_near(combine);
+    if (pipeline_verifies(c->debug)) TRY(ir_verify(element));
+    if (program.rows != NULL) jvm_near(program.rows->inside);
     if (program.rows != NULL) columns_number(program.rows->inside, items);
     columns_number(element, items);
     out->launch.can_trap = kernel_can_trap(element);

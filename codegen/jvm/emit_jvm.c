@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "jvm_body.h"
-#include "jvm_near.h"
 #include "jvm_rows.h"
 #include "jvm_values.h"
 #include "operator_form.h"
@@ -50,7 +49,6 @@ static uint32_t *find_arguments(emission *e, const ir_fn *fn, const char *prefix
 
 static status put_function(emission *e, ir_fn *fn, const char *name, const char *prefix) {
     text_printf(e->out, "function %s\n", name);
-    jvm_near(fn);
     return jvm_body(fn, find_arguments(e, fn, prefix), e->out);
 }
 

@@ -4,8 +4,7 @@
 #include "jvm_body.h"
 
 #include "dom.h"
-#include "jvm_near.h"
-#include "jvm_sum.h"
+#include "jvm_limits.h"
 #include "jvm_values.h"
 
 typedef struct body {

@@ -1,15 +1,14 @@
 /* HotSpot takes an index for a part of an address where it sees that the bytes in front of the element are an int; else it computes them
  * with instructions of their own, for each access. It knows between which numbers the counter of a loop is if it knows it of where the loop
- * begins and ends. So a loop that reads elements at its counter without looking, because a check in front of it has looked for all of its rounds,
- * begins at no less than 0, and ends at no more than arrays have elements.
+ * begins and ends. So a loop that reads an element at its counter in every round, without a look whether it is there, begins at no less than 0, and
+ * ends at no more than arrays have elements. If that were another loop, a check leads to Java: there is no such element to be read.
  *
- * The check has said so already, if there is a round. If there is none, the counter may begin at another number; so its value is
- * asked for nowhere else. */
+ * A loop of no rounds may begin, and end, at other numbers; so the counter's value is asked for nowhere else. */
 #include "jvm_near.h"
 
 #include "counted_loop.h"
 #include "intrinsics.h"
-#include "jvm_sum.h"
+#include "jvm_limits.h"
 #include "jvm_values.h"
 
 static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
@@ -17,17 +16,6 @@ static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
     if (ins->op != IR_const_) return false;
     *out = ins->imm.i;
     return true;
-}
-
-bool jvm_is_column_length(const ir_fn *fn, ir_ref r) {
-    const ir_ins *ins = ir_at(fn, r);
-    if (ins->op == IR_intrinsic &&
-        ins->arg_count == 2) /* of two, as loop predication and checks of one index make it */
-        return ins->imm.i == intrinsic_find("java/lang/Math", "min", "(II)I") &&
-               jvm_is_column_length(fn, ins->args[0]) && jvm_is_column_length(fn, ins->args[1]);
-    if (ins->op != IR_uniform) return false;
-    const ir_binding *b = &fn->bindings.items[ins->imm.i];
-    return b->table != NULL && b->table->is_parray && b->part == CG_PART_LENGTH;
 }
 
 static bool is_column_load(const ir_fn *fn, const ir_ins *ins) {
@@ -42,7 +30,7 @@ static bool has_as_argument(const ir_ins *ins, ir_ref r) {
     return false;
 }
 
-/* Whether elements at the counter are read, which nothing but the loop looks at, and no round looks whether they are there. */
+/* Whether each round reads an element at the counter, at which nothing but the loop looks, and no round looks whether it is there. */
 static bool reads_at_counter(const counted_loop *l) {
     const ir_fn *fn = l->fn;
     bool reads = false;
@@ -52,7 +40,8 @@ static bool reads_at_counter(const counted_loop *l) {
             const ir_ins *ins = ir_at(fn, block->ins.items[k]);
             if (!has_as_argument(ins, l->counter)) continue;
             if (!counted_loop_holds(l, b) || ins->op == IR_check_bounds) return false;
-            reads = reads || (is_column_load(fn, ins) && ins->args[1] == l->counter);
+            reads = reads || (is_column_load(fn, ins) && ins->args[1] == l->counter && b != l->header &&
+                              counted_loop_always_runs(l, b));
         }
     }
     return reads;
@@ -79,18 +68,29 @@ static void replace(ir_fn *fn, ir_ref user, ir_ref value, ir_ref by) {
         if (ins->args[k] == value) ins->args[k] = by;
 }
 
+static ir_ref put_comparison(const counted_loop *l, ir_op op, ir_ref a, ir_ref b) {
+    return put(l, op, IR_I32, a, b, (ir_imm){0});
+}
+
+static void put_check(const counted_loop *l, ir_ref holds) {
+    put(l, IR_check_true, IR_VOID, holds, 0, (ir_imm){0});
+}
+
 static void tell_first(const counted_loop *l) {
-    int64_t first;
-    if (const_int(l->fn, l->first, &first)) return;
-    replace(l->fn, l->counter, l->first, put_call(l, "max", l->first, put_const(l, 0)));
+    int64_t number;
+    if (const_int(l->fn, l->first, &number)) return;
+    ir_ref first = put_call(l, "max", l->first, put_const(l, 0));
+    ir_ref skipped = put_comparison(l, IR_ge, l->first, l->limit);
+    put_check(l, put_comparison(l, IR_or, put_comparison(l, IR_eq, first, l->first), skipped));
+    replace(l->fn, l->counter, l->first, first);
 }
 
 static void tell_limit(const counted_loop *l) {
-    int64_t limit;
-    if (const_int(l->fn, l->limit, &limit)) return;
-    ir_ref least = put_call(l, "min", l->limit, put_const(l, JVM_MOST_ELEMENTS));
-    put(l, IR_check_true, IR_VOID, put(l, IR_eq, IR_I32, least, l->limit, (ir_imm){0}), 0, (ir_imm){0});
-    replace(l->fn, ir_at(l->fn, ir_end(l->fn, l->header))->args[0], l->limit, least);
+    int64_t number;
+    if (const_int(l->fn, l->limit, &number)) return;
+    ir_ref limit = put_call(l, "min", l->limit, put_const(l, JVM_MOST_ELEMENTS));
+    put_check(l, put_comparison(l, IR_eq, limit, l->limit));
+    replace(l->fn, ir_at(l->fn, ir_end(l->fn, l->header))->args[0], l->limit, limit);
 }
 
 void jvm_near(ir_fn *fn) {

@@ -4,10 +4,7 @@
 
 #include "ir.h"
 
-/* Says of such counters between which numbers they are. */
+/* Says of such counters between which numbers they are, by checks and Math.min and max in front of the loops. */
 void jvm_near(ir_fn *fn);
-
-/* Whether the value is the length of a captured column, or of what the function is applied to. */
-bool jvm_is_column_length(const ir_fn *fn, ir_ref r);
 
 #endif

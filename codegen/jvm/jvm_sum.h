@@ -3,16 +3,7 @@
 #define WEFT_JVM_SUM_H
 
 #include "emit_expr.h"
-
-/* Constants in them are at most so large. */
-#define JVM_MOST_OFFSET 1048576
-
-/* Captured columns that Java's loops read have no more elements; Java has it as Bounds.MOST_ELEMENTS. With a constant on either side, an
- * index of eight bytes each is still an int: then HotSpot makes it a part of an address. */
-#define JVM_MOST_ELEMENTS 267386879
-
-/* All ones, and no less than that. */
-#define JVM_LENGTH_MASK 268435455
+#include "jvm_limits.h"
 
 typedef struct jvm_sum {
     ir_ref index;       /* the loop's own; or 0 */

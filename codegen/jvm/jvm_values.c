@@ -67,6 +67,17 @@ bool jvm_is_column(const ir_binding *b) {
     return b->role == IR_ROLE_INPUT || (b->table != NULL && b->table->is_parray);
 }
 
+bool jvm_is_column_length(const ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    if (ins->op == IR_intrinsic &&
+        ins->arg_count == 2) /* of two: of an index that is checked once for both */
+        return ins->imm.i == intrinsic_find("java/lang/Math", "min", "(II)I") &&
+               jvm_is_column_length(fn, ins->args[0]) && jvm_is_column_length(fn, ins->args[1]);
+    if (ins->op != IR_uniform) return false;
+    const ir_binding *b = &fn->bindings.items[ins->imm.i];
+    return b->table != NULL && b->table->is_parray && b->part == CG_PART_LENGTH;
+}
+
 static bool is_column(const ir_fn *fn, const ir_ins *ins) {
     return ins->op == IR_buffer && jvm_is_column(&fn->bindings.items[ins->imm.i]);
 }

@@ -16,6 +16,8 @@ typedef struct jvm_values {
 /* Whether what a binding names is a column of Weft's, not an array of Java's: what captured arrays of objects were copied to
  * are arrays too. */
 bool jvm_is_column(const ir_binding *b);
+/* Whether a value is the length of a captured PArray, or the least of such. */
+bool jvm_is_column_length(const ir_fn *fn, ir_ref r);
 
 /* Decide where every value is. */
 status jvm_values_plan(jvm_values *v);

@@ -14,6 +14,8 @@
 #include "count_group_text.h"
 #include "count_text.h"
 #include "merge_text.h"
+#include "place_join_text.h"
+#include "place_own_text.h"
 #include "place_text.h"
 #include "reduce_group_text.h"
 #include "reduce_text.h"

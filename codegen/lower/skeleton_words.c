@@ -229,8 +229,8 @@ static void put_scan_form(const skeleton_program *g) {
 /* Those of what it reads and writes. */
 static void put_columns(const skeleton_program *g) {
     uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
-    bool values_out = g->s->outputs == COLUMNS_VALUES || g->s->outputs == COLUMNS_TWICE;
-    if (values_out) put_store(g, "STORE", 0);
+    if (g->s->outputs != COLUMNS_NONE && g->s->outputs != COLUMNS_POSITIONS)
+        put_store(g, "STORE", g->s->outputs == COLUMNS_BOTH ? 1 : 0);
     if (g->s->outputs == COLUMNS_TWICE) {
         put_store(g, "STORE_REST", columns);
         text_put(g->out, "#define REST\n");

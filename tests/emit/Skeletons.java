@@ -121,6 +121,16 @@ class Skeletons {
         return new Pair(place, x * x);
     }
 
+    // weftc placeOwn: --skeleton place_own
+    static Pair placeOwn(int place, float x) {
+        return new Pair(place, x * x);
+    }
+
+    // weftc placeJoin: --skeleton place_join
+    static float placeJoin(float x) {
+        return x;
+    }
+
     // weftc bins: --skeleton bins --combine Skeletons.plus
     static Pair bins(int place, float x) {
         return new Pair(place, x * x);

@@ -7,13 +7,25 @@
     const int from = (int)((long)size * range / extent1), to = (int)((long)size * (range + 1) / extent1);
     weft_item e;
     weft_value v;
-    for (int i = from; i < to; i++) {
-        ELEMENT(e, i);
-        if ((uint)e.c0 >= (uint)extent0) OUTSIDE(i);
-    }
     for (int place = first; place < end; place++) {
         LOAD_SIDE(v, place);
         STORE(place, v);
+    }
+    if (extent1 == 1) { // all are its own
+        for (int i = 0; i < size; i++) {
+            ELEMENT(e, i);
+            if ((uint)e.c0 >= (uint)extent0) {
+                OUTSIDE(i);
+                continue;
+            }
+            VALUE(v, e);
+            STORE(e.c0, v);
+        }
+        return;
+    }
+    for (int i = from; i < to; i++) {
+        ELEMENT(e, i);
+        if ((uint)e.c0 >= (uint)extent0) OUTSIDE(i);
     }
     int places[FEW], here[FEW];
     for (long some = 0; some < size; some += FEW) {

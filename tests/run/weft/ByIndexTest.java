@@ -70,9 +70,9 @@ class ByIndexTest {
         }
     }
 
-    /** With one range of places and with several; and of elements that each processor would not evaluate again. */
+    /** Few places for many elements, of which each processor has its own; one range of places, or several; and elements that no processor would evaluate again. */
     @Test void scatterLastWins() {
-        for (int places : new int[] {4000, 30_000}) {
+        for (int places : new int[] {1, 4000, 30_000, 600_000}) {
             for (int n : new int[] {0, 1, 5000, 100_000, 300_001}) {
                 int[] where = new SplittableRandom(n).ints(n, 0, places).toArray();
                 lastWins(where, places, AF.map(t -> new Tuple2<>(t._1(), t._2() * 0.5f)));
@@ -107,19 +107,21 @@ class ByIndexTest {
             try (PArray<Float> result = scatter.apply(to, from)) {
                 assertArrayEquals(expected, result.toFloatArray(), where.length + " to " + places);
             }
-            assertEquals(-7f, onto.get(7), "not changed");
+            assertEquals(1f - places, onto.get(places - 1), "not changed");
         }
     }
 
     /** Values of one column and of several, of any width; the loop keeps them from being cheap. */
     @Test void scatterOfAnyKind() {
         int n = 100_003;
-        int[] where = new SplittableRandom(9).ints(n, 0, 20_000).toArray();
-        scatterOf(where, (byte) -1, i -> (byte) bits(i));
-        scatterOf(where, (short) -1, i -> (short) bits(i));
-        scatterOf(where, -1L, i -> 3_000_000_000L + bits(i));
-        scatterOf(where, -1.0, i -> 0.1 * bits(i));
-        scatterOf(where, new Tuple2<>(-1L, 0.5f), i -> new Tuple2<>((long) bits(i), i * 0.5f));
+        for (int places : new int[] {997, 20_000}) { // many elements for each, or few
+            int[] where = new SplittableRandom(9).ints(n, 0, places - 1).toArray(); // one is none's
+            scatterOf(places, where, (byte) -1, i -> (byte) bits(i));
+            scatterOf(places, where, (short) -1, i -> (short) bits(i));
+            scatterOf(places, where, -1L, i -> 3_000_000_000L + bits(i));
+            scatterOf(places, where, -1.0, i -> 0.1 * bits(i));
+            scatterOf(places, where, new Tuple2<>(-1L, 0.5f), i -> new Tuple2<>((long) bits(i), i * 0.5f));
+        }
     }
 
     private static int bits(int i) {
@@ -128,8 +130,7 @@ class ByIndexTest {
         return bits;
     }
 
-    private static <V> void scatterOf(int[] where, V before, Function<Integer, V> value) {
-        int places = 20_000;
+    private static <V> void scatterOf(int places, int[] where, V before, Function<Integer, V> value) {
         List<V> expected = new ArrayList<>(Collections.nCopies(places, before));
         for (int i = 0; i < where.length; i++) expected.set(where[i], value.apply(i));
         try (PArray<V> onto = AF.map((Integer i) -> before).apply(AF.range(places)); PArray<Integer> to = PArray.of(where);
@@ -141,16 +142,18 @@ class ByIndexTest {
 
     /** Whichever range a place is in, and whichever work-item looks for it. */
     @Test void scatterOutside() {
-        int[] where = new SplittableRandom(1).ints(50_000, 0, 30_000).toArray();
-        try (PArray<Integer> onto = PArray.of(new int[30_000])) {
-            for (int fails : new int[] {0, 20_000, 49_999}) {
-                where[fails] = fails == 20_000 ? 30_000 : -1 - fails;
-                try (PArray<Integer> to = PArray.of(where)) {
-                    Exception e = assertThrows(IndexOutOfBoundsException.class,
-                        () -> AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(onto)).apply(to));
-                    assertEquals("Index " + where[fails] + " out of bounds for length 30000", e.getMessage());
+        for (int places : new int[] {1000, 30_000, 600_000}) {
+            int[] where = new SplittableRandom(1).ints(50_000, 0, places).toArray();
+            try (PArray<Integer> onto = PArray.of(new int[places])) {
+                for (int fails : new int[] {0, 20_000, 49_999}) {
+                    where[fails] = fails == 20_000 ? places : -1 - fails;
+                    try (PArray<Integer> to = PArray.of(where)) {
+                        Exception e = assertThrows(IndexOutOfBoundsException.class,
+                            () -> AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(onto)).apply(to));
+                        assertEquals("Index " + where[fails] + " out of bounds for length " + places, e.getMessage());
+                    }
+                    where[fails] = 5;
                 }
-                where[fails] = 5;
             }
         }
     }

@@ -194,6 +194,8 @@ final class JavaDevice implements Device {
                 case "winners" -> winners();
                 case "scatter" -> each(0, numbers[0], this::scatter);
                 case "place" -> place();
+                case "place_own" -> each(0, numbers[1], this::placeOwn);
+                case "place_join" -> each(0, numbers[0], this::joinOwn);
                 case "bucket_sizes" -> each(0, numbers[1], this::sizes);
                 case "bucket_fill" -> each(0, numbers[1], this::fillBuckets);
                 case "bucket_write" -> write();
@@ -335,6 +337,30 @@ final class JavaDevice implements Device {
         private void place() {
             each(0, numbers[0], place -> results[0].put(place, inputs[1].get(place)));
             each(0, size, i -> results[0].put(place(i).place(), place(i).value()));
+        }
+
+        /** Words in which each place has a bit. */
+        private int words() {
+            return (numbers[0] + Integer.SIZE - 1) / Integer.SIZE;
+        }
+
+        private void placeOwn(int range) {
+            int bits = range * words();
+            each(bits, bits + words(), word -> results[0].put(word, 0));
+            eachOf(range, i -> {
+                PlacedValue placed = place(i);
+                int word = bits + placed.place() / Integer.SIZE;
+                results[0].put(word, (Integer) results[0].get(word) | 1 << placed.place() % Integer.SIZE);
+                results[1].put(range * numbers[0] + placed.place(), placed.value());
+            });
+        }
+
+        private void joinOwn(int place) {
+            results[0].put(place, inputs[2].get(place));
+            for (int own = 0; own * numbers[0] < size; own++) {
+                int bits = (Integer) inputs[1].get(own * words() + place / Integer.SIZE);
+                if ((bits >>> place % Integer.SIZE & 1) != 0) results[0].put(place, inputs[0].get(own * numbers[0] + place));
+            }
         }
 
         private void scatter(int place) {

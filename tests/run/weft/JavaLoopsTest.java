@@ -26,6 +26,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
+import weft.internal.jvm.Lowered;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
@@ -337,6 +338,21 @@ class JavaLoopsTest {
         }
     }
 
+    /** What one thread is done with before others are awake it does alone, for as long as it is. */
+    @Test void fewThatTakeShort() {
+        Lowered lowered = new Lowered();
+        assertFalse(lowered.areShort(1), "nobody knows");
+        lowered.took(1_000_000, 1_000_000);
+        assertTrue(lowered.areShort(10_000));
+        assertFalse(lowered.areShort(1_000_000));
+        lowered.took(1_000_000, 100);
+        assertFalse(lowered.areShort(100));
+        lowered.took(0, 0);
+        assertFalse(lowered.areShort(100), "of no elements nothing is learnt");
+        lowered.took(0, 100);
+        assertTrue(lowered.areShort(1_000_000), "a clock that stands");
+    }
+
     /** Loops whose counter is an index, wherever they begin and end, and whatever is done with the counter behind them. */
     @Test void countersThatAreIndices() {
         try (PArray<Integer> all = numbers(); PArray<Integer> few = PArray.of(3, 1, 4, 1, 5)) {
@@ -349,6 +365,32 @@ class JavaLoopsTest {
                 int sum = 0;
                 for (; k < i % 3 - 1; k++) sum += k < 0 ? 7 : all.get(k);
                 return 100 * sum + k;
+            });
+            isLikeJava(i -> {
+                int sum = 0;
+                for (int k = i - 2; k < i + 3; k++) sum += k < 0 || k >= all.size() ? 1000 : all.get(k);
+                return sum;
+            });
+            isLikeJava(i -> {
+                int sum = 0;
+                for (int k = i - 2; k < i + 3; k++) {
+                    if (k >= 0 && k < all.size()) sum += all.get(k);
+                    else sum += 7;
+                }
+                return sum;
+            });
+            isLikeJava(i -> {
+                int sum = 0;
+                for (int k = i - 2; k < i + 3 && k < SIZE; k++) {
+                    if (k < 0) sum += 1 / (k + 10);
+                    else sum += all.get(k) + few.get(k % 5);
+                }
+                return sum;
+            });
+            isLikeJava(i -> { // the first round fails before it reads, and where it does so is Java's
+                int sum = 0;
+                for (int k = i - 1; k < i + 2; k++) sum += few.get(k + 1 > 4 ? 4 : k + 1) / (k + 2) + all.get(k < SIZE ? k : 0);
+                return sum;
             });
             isLikeJava(i -> sum(all, i - 1, i)); // -1 is no element's
             isLikeJava(i -> sum(all, i, i + 2)); // nor is SIZE
@@ -486,6 +528,8 @@ class JavaLoopsTest {
 
     record Wide(double a, double b, double c, double d, double e, double f, double g, double h, double i, double j) {}
 
+    record Eleven(Boolean a, Boolean b, Boolean c, Boolean d, Boolean e, Boolean f, Boolean g, Boolean h, Boolean i, Boolean j, Boolean k) {}
+
     record Six(double a, double b, double c, double d, double e, double f) {}
 
     /** Loops that call functions are written only when they are wanted where that never fails: in all kinds, and the widest. */
@@ -493,15 +537,16 @@ class JavaLoopsTest {
         Layout wide = Layout.of(Wide.class);
         Layout number = LeafLayout.of(Kind.DOUBLE);
         Layout array = Layout.of(new float[21], 0);
+        Layout boxes = Layout.of(Eleven.class);
         Layout value = Layout.of(Six.class);
         Layout placed = Layout.of(new Tuple2<>(1, new Six(1, 2, 3, 4, 5, 6)), 0);
         Object[] functions = {plus(1), plus(2)};
         int small = 0;
         for (LoopKind kind : LoopKind.values()) {
             boolean places = kind == LoopKind.SCATTER || kind == LoopKind.BINS;
-            for (Layout in : places ? List.of(number) : List.of(wide, number, array)) {
+            for (Layout in : places ? List.of(number) : List.of(wide, number, array, boxes)) {
                 boolean stored = kind == LoopKind.SCAN || kind == LoopKind.SCAN_EXCLUSIVE || kind == LoopKind.COMBINE;
-                Layout out = stored ? in : places ? placed : in == number ? kind == LoopKind.MAP ? array : wide : in == wide ? wide : number;
+                Layout out = stored || in == boxes ? in : places ? placed : in == number ? kind == LoopKind.MAP ? array : wide : in == wide ? wide : number;
                 Spec spec = Spec.of(kind, kind == LoopKind.PARTITION ? "t" : "m", functions, in, out, places ? value : null, 8);
                 if (!spec.isSmall()) continue;
                 small++;

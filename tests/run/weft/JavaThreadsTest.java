@@ -5,6 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +23,9 @@ import weft.internal.jvm.JavaThreads;
 /** Java threads do what one thread does in order. */
 class JavaThreadsTest {
     private static final int SIZE = 10_007;
+    /** Calls that only a large stack has room for. */
+    private static final int DEEP = 200_000;
+    private static final int MANY = 60_000;
 
     @Test void everyIndexOnce() {
         for (int from : new int[] {0, 1, 5000}) {
@@ -78,5 +88,56 @@ class JavaThreadsTest {
         int result = deepest.get();
         assumeTrue(deepAt.get() >= 0, "a machine of one processor");
         assertEquals(deep, result);
+    }
+
+    private static void onLargeStack(Runnable work) throws Exception {
+        FutureTask<Void> task = new FutureTask<>(work, null);
+        new Thread(null, task, "large", 512L << 20).start();
+        task.get();
+    }
+
+    /** What a thread with a smaller stack has begun leaves no trace: values are combined once, and a run that was being sorted has all its elements. */
+    @Test void whatIsBegunAgain() throws Exception {
+        onLargeStack(() -> {
+            ArrayFunction<Integer, Integer> bins = AF.map((Integer i) -> new Tuple2<>(i % 10, 1 + (i % 9973 == 5000 ? depth(DEEP) - DEEP : 0)))
+                .andThen(AF.reduceByIndex(10, 0, Integer::sum)).onThreads(2);
+            for (int run = 0; run < 3; run++) {
+                try (PArray<Integer> result = bins.apply(AF.range(MANY))) {
+                    for (int k = 0; k < 10; k++) assertEquals(MANY / 10, result.getInt(k));
+                }
+            }
+            int[] numbers = new SplittableRandom(1).ints(MANY).toArray();
+            int[] expected = numbers.clone();
+            Arrays.sort(expected);
+            for (int run = 0; run < 3; run++) {
+                int rest = run;
+                Comparator<Integer> order = (x, y) -> {
+                    if ((x ^ y) % 1009 == rest) depth(DEEP);
+                    return x.compareTo(y);
+                };
+                try (PArray<Integer> array = PArray.of(numbers);
+                        PArray<Integer> result = AF.<Integer>identity().sorted(order).onThreads(2).apply(array)) {
+                    assertArrayEquals(expected, result.toIntArray());
+                }
+            }
+        });
+    }
+
+    /** What writes runs on the calling thread, whatever threads are asked for, and each element once. */
+    @Test void whatWritesIsDoneOnce() throws Exception {
+        onLargeStack(() -> {
+            List<Integer> seen = new ArrayList<>();
+            Set<Thread> threads = new HashSet<>();
+            ArrayFunction<Integer, Integer> f = AF.map((Integer i) -> {
+                seen.add(i);
+                threads.add(Thread.currentThread());
+                return depth(i == 1500 ? DEEP : 1);
+            }).onThreads(2);
+            try (PArray<Integer> result = f.apply(AF.range(2000))) {
+                assertEquals(DEEP, result.getInt(1500));
+            }
+            assertEquals(IntStream.range(0, 2000).boxed().toList(), seen);
+            assertEquals(Set.of(Thread.currentThread()), threads);
+        });
     }
 }

@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -148,7 +149,7 @@ class PlanTest {
     }
 
     @Test void scatter() {
-        JavaDevice device = new JavaDevice(INTS, "place", "bucket_sizes");
+        JavaDevice device = new JavaDevice(INTS, "place", "place_own", "bucket_sizes");
         ArrayData onto = count(7);
         Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v * 3 % 5, v));
         Operation scatter = new ScatterOperation(pairs, onto);
@@ -173,9 +174,27 @@ class PlanTest {
             List.of("place 3 7 [7, 1] -> 7")), device.programs);
     }
 
+    /** A range of elements for each processor, of some thousands, where there are many for each place. */
+    @Test void scatterByCopies() {
+        JavaDevice device = new JavaDevice(INTS);
+        Stages pairs = Stages.maps((Integer v) -> new Tuple2<>(v * 3 % 40, v));
+        int size = 3 << 12;
+        try (ArrayData few = count(40); ArrayData more = count(size / 16 + 1)) {
+            same(new ScatterOperation(pairs, few), device, size);
+            same(new ScatterOperation(pairs, more), device, size);
+            Operation outside = new ScatterOperation(Stages.maps((Integer v) -> new Tuple2<>(v / 300, v)), few);
+            assertThrows(IndexOutOfBoundsException.class, () -> outside.apply(count(size), device));
+        }
+        int ranges = Math.min(3, Runtime.getRuntime().availableProcessors());
+        assumeTrue(ranges > 1);
+        List<String> copies = List.of("place_own 12288 [40, " + ranges + "] -> " + 2 * ranges + " " + 40 * ranges,
+            "place_join " + 40 * ranges + " " + 2 * ranges + " 40 [40, 1] -> 40");
+        assertEquals(List.of(copies, List.of("place 12288 769 [769, 1] -> 769"), copies), device.programs);
+    }
+
     /** Of two ranges of elements for each processor at most, of some thousands. */
     @Test void scatterByBuckets() {
-        JavaDevice device = new JavaDevice(INTS, "place");
+        JavaDevice device = new JavaDevice(INTS, "place", "place_own");
         Stages pairs = Stages.maps((Integer v) -> new Tuple2<>((int) (v * 31L % 10000), v));
         try (ArrayData many = count(10000)) {
             for (int size : new int[] {0, 20, 3 << 12}) same(new ScatterOperation(pairs, many), device, size);

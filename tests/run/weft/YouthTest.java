@@ -161,19 +161,4 @@ class YouthTest {
             if (Float.floatToIntBits(got) != Float.floatToIntBits(wanted)) throw new AssertionError(got + " in place of " + wanted);
         }
     }
-
-    /** A loop that was done before another thread would be awake is the calling thread's alone, for as long as it is. */
-    @Test void shortLoopsAreOneThreads() {
-        Fake loop = new Fake(threads -> 0);
-        assertFalse(loop.isShort(1), "nobody knows");
-        loop.took(1_000_000, 1_000_000);
-        assertTrue(loop.isShort(10_000));
-        assertFalse(loop.isShort(1_000_000));
-        loop.took(1_000_000, 100);
-        assertFalse(loop.isShort(100));
-        loop.took(0, 0);
-        assertFalse(loop.isShort(100), "of no elements nothing is learnt");
-        loop.took(0, 100);
-        assertTrue(loop.isShort(1_000_000), "a clock that stands");
-    }
 }

@@ -6,6 +6,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /** Threads by number, for functions that are to run on so many. They are daemons, and end when there is nothing to do. */
@@ -13,10 +14,12 @@ public final class Crew {
     /** Of a number that somebody has asked for; a number is a pool. */
     private static final Map<Integer, ForkJoinPool> POOLS = new ConcurrentHashMap<>();
     private static final int IDLE_SECONDS = 60;
+    /** Threads so far; a pool does not number its own before they are made. */
+    private static final AtomicInteger THREADS = new AtomicInteger();
 
     private Crew() {}
 
-    /** Runs {@code work}, and the ranges in it, on so many threads; 0: as many as there are processors, the caller's among them. */
+    /** Runs {@code work}, which may be begun again, and the ranges in it, on so many threads; 0: as many as there are processors, the caller's among them. */
     public static <X> X run(int threads, Supplier<X> work) {
         if (threads == 0) return work.get();
         Task<X> task = new Task<>(work);
@@ -35,7 +38,7 @@ public final class Crew {
 
     private static ForkJoinWorkerThread thread(ForkJoinPool pool) {
         ForkJoinWorkerThread thread = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
-        thread.setName("weft-of-" + pool.getParallelism() + "-" + thread.getPoolIndex());
+        thread.setName("weft-of-" + pool.getParallelism() + "-" + THREADS.getAndIncrement());
         thread.setDaemon(true);
         return thread;
     }

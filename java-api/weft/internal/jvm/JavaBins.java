@@ -49,11 +49,15 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
 
     // ---- by loops over primitives ----
 
-    /** Ranges of elements, each to bins of its own. No lambda, for which a first apply would wait. */
+    /**
+     * Ranges of elements, each to bins of its own, which hold the identity at first: a range may be begun again, on a larger stack. No lambda, for which a first apply would wait. */
     private record Ranges(JavaBins all, LoopRun fill, Object[] in, int size, Layout layout, ByteBuffer[] hosts) implements JavaThreads.Body {
         @Override public void run(int from, int to) {
             for (int range = from; range < to; range++) {
-                Object[] own = Columns.views(layout, slices(layout, hosts, range * all.bins, all.bins));
+                ByteBuffer[] bins = slices(layout, hosts, range * all.bins, all.bins);
+                layout.write(bins, 0, 0, all.identity);
+                for (int c = 0; c < bins.length; c++) repeat(bins[c], layout.kinds()[c].shift, all.bins);
+                Object[] own = Columns.views(layout, bins);
                 fill.run(in, own, all.start(size, range), all.start(size, range + 1), all.bins);
             }
         }
@@ -69,8 +73,6 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
              ArrayData all = ArrayData.allocateUnset(layout, bins * ranges)) {
             if (fill == null || isMerged && merge == null) return null;
             ByteBuffer[] hosts = all.ownedHosts();
-            layout.write(hosts, 0, 0, identity);
-            for (int c = 0; c < hosts.length; c++) repeat(hosts[c], layout.kinds()[c].shift, bins * ranges);
             Object[] in = Columns.views(input.layout(), input.ownedHosts());
             JavaThreads.forRange(0, ranges, !fill.isShort(input.size()), new Ranges(this, fill, in, input.size(), layout, hosts));
             if (isMerged) merge(merge, Columns.views(layout, hosts));

@@ -35,6 +35,8 @@ final class LoopRun implements AutoCloseable {
     /** So many elements went without while none was written. */
     private static volatile int boxed;
 
+    /** Null: it is told of nothing. */
+    private final Lowered lowered;
     private final Spec spec;
     private final Object[] functions;
     /** The loop that calls the functions; null before it is wanted. */
@@ -71,7 +73,8 @@ final class LoopRun implements AutoCloseable {
         }
     }
 
-    private LoopRun(Spec spec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, boolean owns) {
+    private LoopRun(Lowered lowered, Spec spec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, boolean owns) {
+        this.lowered = lowered;
         this.spec = spec;
         this.functions = functions;
         this.calling = calling;
@@ -95,14 +98,14 @@ final class LoopRun implements AutoCloseable {
         Object[] functions = work.functions();
         Spec spec = spec(kind, work.stages.kinds(), functions, work.in, work.out, work.value);
         if (!paysNow(lowered, size) || !spec.isPossible()) return null;
-        return of(spec, functions, spec, work.taken(lowered, kind), isOfLibrary, true);
+        return of(lowered, spec, functions, spec, work.taken(lowered, kind), isOfLibrary, true);
     }
 
     /** The same of what has been taken, which stays the caller's; {@code taken} may be null. */
     static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, ArrayData in, Layout out) {
         Spec spec = spec(kind, stages.kinds(), stages.functions(), in.layout(), out, null);
         if (!paysNow(null, in.size()) || !spec.isPossible()) return null;
-        return of(spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, in.isOfLibrary(), false);
+        return of(null, spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, in.isOfLibrary(), false);
     }
 
     /** The same for the places of {@code pull}. */
@@ -110,7 +113,7 @@ final class LoopRun implements AutoCloseable {
         String kinds = "m".repeat(functions.length - 1);
         Spec spec = spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null);
         if (!paysNow(lowered, size) || !spec.isPossible()) return null;
-        return of(spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
+        return of(lowered, spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
             lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), true, true);
     }
 
@@ -145,7 +148,8 @@ final class LoopRun implements AutoCloseable {
      * {@code calling}: what the loop is written for that calls the functions, which is not before it has to if it is known that it can
      * be. {@code taken} may be null. {@code isOfLibrary}: the memory that it has not taken is.
      */
-    private static LoopRun of(Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOfLibrary, boolean owns) {
+    private static LoopRun of(Lowered lowered, Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOfLibrary,
+            boolean owns) {
         boolean isUsed = false;
         try {
             Loop compiled = compiled(listed, taken, isOfLibrary);
@@ -153,7 +157,7 @@ final class LoopRun implements AutoCloseable {
             Loop loop = later ? null : Loops.of(calling);
             if (loop == null && !later) return null;
             isUsed = compiled != null;
-            return new LoopRun(calling, functions, loop, compiled, isUsed ? taken : null, owns);
+            return new LoopRun(lowered, calling, functions, loop, compiled, isUsed ? taken : null, owns);
         } finally {
             if (taken != null && owns && !isUsed) taken.close();
         }
@@ -210,10 +214,9 @@ final class LoopRun implements AutoCloseable {
         }
     }
 
-    /** As {@link Loop#isShort}; false where the functions are called, for the program's own might wait for one another. */
+    /** As {@link Lowered#areShort}; false where the functions are called, for the program's own might wait for one another. */
     boolean isShort(int elements) {
-        Loop own = compiled;
-        return own != null && own.isShort(elements);
+        return compiled != null && lowered != null && lowered.areShort(elements);
     }
 
     /** Whether it runs the functions' own code, which evaluates no element before its turn. */
@@ -279,8 +282,7 @@ final class LoopRun implements AutoCloseable {
     }
 
     @Override public void close() {
-        Loop own = compiled;
-        if (own != null) own.took(nanos.get(), elements.get());
+        if (compiled != null && lowered != null) lowered.took(nanos.get(), elements.get());
         if (owned != null) owned.close();
     }
 }

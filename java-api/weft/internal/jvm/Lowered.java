@@ -21,11 +21,17 @@ public final class Lowered {
     /** Of fewer none is sampled: they may be meant to run at the same time. */
     private static final int LEAST_SAMPLED = 256;
 
+    /** What takes one thread no longer is not worth waking others. */
+    private static final long SHORT_NANOS = 30_000;
+    private static final int SHIFT = 10;
+
     private final Map<Key, JavaCode> codes = new ConcurrentHashMap<>();
     /** What it has taken for few; threads may count one for two. */
     private volatile long fewNanos;
     /** Whether somebody has looked, how long few will take. */
     private volatile boolean isSampled;
+    /** Nanoseconds that so many elements as 2 to the power of {@link #SHIFT} took in the latest loop of their own; 0: none has been timed. */
+    private volatile long pace;
 
     /**
      * What is compiled for, where functions and operator are the operation's own.
@@ -68,6 +74,17 @@ public final class Lowered {
     /** Whether few elements take long. */
     boolean areFewSlow() {
         return fewNanos > LONG_NANOS;
+    }
+
+    /** So many elements have taken a loop of their own so long, the time of all threads. */
+    public void took(long nanos, long elements) {
+        if (elements > 0) pace = Math.max(1, (nanos << SHIFT) / elements);
+    }
+
+    /** Whether one thread is done with so many before others are awake, if they take what those of the latest loop took. */
+    public boolean areShort(int elements) {
+        long each = pace;
+        return each != 0 && each * elements >> SHIFT <= SHORT_NANOS;
     }
 
     /** For explain(): what loops in Java have of the functions, a line for each layout. */

@@ -24,9 +24,16 @@ final class ParallelMerge {
     static Object[] sorted(Object[] elements, Comparator<Object> order) {
         int runs = Math.max(1, Math.min(MOST_RUNS, Integer.highestOneBit(elements.length / LEAST)));
         JavaThreads.forRange(0, runs, true, (first, end) -> {
-            for (int run = first; run < end; run++) Arrays.sort(elements, begin(elements, run, runs), begin(elements, run + 1, runs), order);
+            for (int run = first; run < end; run++) sort(elements, begin(elements, run, runs), begin(elements, run + 1, runs), order);
         });
         return Relay.during(null, () -> merged(elements, runs, order));
+    }
+
+    /** A run that is left by an exception stays as it was: it may be begun again, on a larger stack. */
+    private static void sort(Object[] elements, int from, int to, Comparator<Object> order) {
+        Object[] run = Arrays.copyOfRange(elements, from, to);
+        Arrays.sort(run, order);
+        System.arraycopy(run, 0, elements, from, run.length);
     }
 
     private static Object[] merged(Object[] elements, int all, Comparator<Object> order) {

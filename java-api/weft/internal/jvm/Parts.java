@@ -15,6 +15,8 @@ final class Parts extends CountedCompleter<Void> {
     private final int to;
     /** So many are done by one thread. */
     private final int least;
+    /** Of the whole: what the work has thrown although it should not, as for want of memory or of stack. */
+    private transient volatile Throwable thrown;
 
     private Parts(Parts whole, IntConsumer work, int from, int to, int least) {
         super(whole);
@@ -24,9 +26,11 @@ final class Parts extends CountedCompleter<Void> {
         this.least = least;
     }
 
-    /** Does {@code work}, which throws nothing, for 0 to {@code count - 1}, of which {@code least} are worth another thread, and waits for all. */
+    /** Does {@code work} for 0 to {@code count - 1}, of which {@code least} are worth another thread, and waits for all, whatever one throws. */
     static void each(int count, int least, IntConsumer work) {
-        new Parts(null, work, 0, count, least).invoke();
+        Parts whole = new Parts(null, work, 0, count, least);
+        whole.invoke();
+        if (whole.thrown != null) throw JavaThreads.sneak(whole.thrown);
     }
 
     @Override public void compute() {
@@ -37,7 +41,11 @@ final class Parts extends CountedCompleter<Void> {
             new Parts(this, work, middle, end, least).fork();
             end = middle;
         }
-        for (int i = from; i < end; i++) work.accept(i);
+        try {
+            for (int i = from; i < end; i++) work.accept(i);
+        } catch (Throwable e) { // thrown here it would be the whole's at once, while others still write
+            ((Parts) getRoot()).thrown = e;
+        }
         tryComplete();
     }
 }

@@ -54,29 +54,13 @@ public abstract class Loop {
         }
     }
 
-    /** What takes one thread no longer is not worth waking others. */
-    private static final long SHORT_NANOS = 30_000;
-    private static final int SHIFT = 10;
-
     private final Youth youth = new Youth();
-    /** Nanoseconds that so many elements as 2 to the power of {@link #SHIFT} took in the latest run; 0: none has been timed. */
-    private volatile long pace;
 
     /** For a loop whose functions are compiled. */
     public final Youth youth() {
         return youth;
     }
 
-    /** So many elements have taken so long, the time of all threads. */
-    public final void took(long nanos, long elements) {
-        if (elements > 0) pace = Math.max(1, (nanos << SHIFT) / elements);
-    }
-
-    /** Whether one thread is done with so many before others are awake, as the latest run was. */
-    public final boolean isShort(int elements) {
-        long each = pace;
-        return each != 0 && each * elements >> SHIFT <= SHORT_NANOS;
-    }
 
     /**
      * @param functions what it calls; or, where that has been compiled, what it reads: the numbers in one array of longs, and

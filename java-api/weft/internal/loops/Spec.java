@@ -19,8 +19,9 @@ import weft.internal.layout.Layout;
  */
 public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout in, Layout out, Layout value, Listing listing,
         boolean byAddress, int strip) {
-    /** Stages, columns and records: a reduction of so many in all is of half the bytes that HotSpot compiles. */
+    /** Stages, columns and records: a reduction of so many in all is of half the bytes that HotSpot compiles, and a scan is three times as long. */
     private static final int SMALL = 24;
+    private static final int SCAN = 3;
 
     public static Spec of(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value, int strip) {
         Class<?>[] classes = new Class<?>[functions.length];
@@ -53,7 +54,8 @@ public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout 
 
     /** Whether a loop is so small whatever the functions are, where these are called, that it can be written at any time. */
     public boolean isSmall() {
-        return stages.length() + size(in) + size(out) + size(value) <= SMALL;
+        int all = stages.length() + size(in) + size(out) + size(value);
+        return all * (kind == LoopKind.SCAN || kind == LoopKind.SCAN_EXCLUSIVE ? SCAN : 1) <= SMALL;
     }
 
     private static int size(Layout layout) {

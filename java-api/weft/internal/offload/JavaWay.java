@@ -2,6 +2,7 @@ package weft.internal.offload;
 
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
+import weft.internal.jvm.Crew;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.jvm.Relay;
@@ -70,11 +71,13 @@ final class JavaWay<X extends AutoCloseable> {
         return run(input, begin(input, threads, known, words), (Relay) null, words);
     }
 
-    /** On threads, of which the program has said how many. */
-    X runOnRequest(ArrayData input, String why) {
+    /** On so many threads as the program has said; on the calling one alone what has to be in order, and may not be begun again. */
+    X runOnRequest(ArrayData input, int threads, String why) {
         Words words = new Words(why);
-        Begin begin = begin(input, true, Known.NONE, words);
-        return run(input, new Begin(begin.order.onRequest(), begin.known), (Relay) null, words);
+        Begin asked = begin(input, true, Known.NONE, words);
+        Begin begin = new Begin(asked.order.onRequest(), asked.known);
+        if (!begin.order.parallel()) return run(input, begin, (Relay) null, words);
+        return Crew.run(threads, () -> run(input, begin, (Relay) null, words));
     }
 
     /** As above. {@code successor} may take what is left while it runs; null: nobody does. */

@@ -16,7 +16,6 @@ import weft.internal.choice.Policy;
 import weft.internal.events.Span;
 import weft.internal.jni.Options;
 import weft.internal.jni.TrapException;
-import weft.internal.jvm.Crew;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Relay;
 import weft.internal.program.Device;
@@ -194,7 +193,7 @@ public final class Offload<P, X extends AutoCloseable> {
         if (on instanceof Device device) return areFew(input, device) ? fewElements(input, device) : onDeviceWhenReady(input, device, null);
         if (on instanceof Executor.Threads threads) {
             if (threads.count() == 0) return java.run(input, true, threads.because(), Known.NONE);
-            return Crew.run(threads.count(), () -> java.runOnRequest(input, threads.because()));
+            return java.runOnRequest(input, threads.count(), threads.because());
         }
         return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
     }

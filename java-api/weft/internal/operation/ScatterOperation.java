@@ -6,7 +6,9 @@ import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.JavaScatter;
+import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
+import weft.internal.layout.LeafLayout;
 import weft.internal.plan.Shape;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -42,9 +44,40 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
 
         @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
             int places = base.size();
-            int ranges = Math.max(1, Math.min(PROCESSORS, places / LEAST_RANGE));
+            int most = PROCESSORS <= 2 && places <= PLACES_OF_ONE ? 1 : PROCESSORS;
+            int ranges = Math.max(1, Math.min(most, places / LEAST_RANGE));
             Program.Operand result = p.make(values(), places);
             p.step(place, List.of(p.given(input), p.given(base)), new int[] {places, ranges}, result);
+            return result;
+        }
+    }
+
+    /**
+     * As many places as lie in caches for each core: each writes its share of the elements to places of its own, which are joined then.
+     *
+     * @param own writes the values, and where there are any
+     * @param join puts them over what was there
+     * @param few does it for few elements, which would have so many places prepared for them
+     */
+    private record ByCopies(Kernel own, Kernel join, Way few) implements Way {
+        @Override public Layout values() {
+            return own.resultLayout();
+        }
+
+        @Override public Kernel[] kernels() {
+            return new Kernel[] {own, join};
+        }
+
+        @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
+            int places = base.size();
+            int ranges = Math.min(PROCESSORS, input.size() / LEAST_RANGE);
+            if (ranges < 2 || input.size() / ELEMENTS_A_PLACE < places) return few.add(p, input, base);
+            Program.Operand written = p.make(LeafLayout.of(Kind.INT), ranges * ((places + Integer.SIZE - 1) / Integer.SIZE));
+            Program.Operand values = p.make(values(), ranges * places);
+            Program.Operand result = p.make(values(), places);
+            p.step(own, List.of(p.given(input)), new int[] {places, ranges}, written, values);
+            p.step(join, List.of(values, written, p.given(base)), new int[] {places, Math.max(1, Math.min(PROCESSORS, places / LEAST_RANGE))},
+                result);
             return result;
         }
     }
@@ -125,6 +158,11 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     /** Of elements, or of places. */
     private static final int LEAST_RANGE = 1 << 12;
     private static final int RANGES_OF_A_PROCESSOR = 2;
+    /** So many places of all cores together lie in their caches; for fewer elements than so many for each they are not worth preparing. */
+    private static final int PLACES_OF_COPIES = 1 << 20;
+    private static final int ELEMENTS_A_PLACE = 16;
+    /** One core is done with so many before two have looked at all elements twice. */
+    private static final int PLACES_OF_ONE = 1 << 19;
     private static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
 
     /** Of an array's elements as they are. */
@@ -148,6 +186,14 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
     }
 
     private Way way(Device device, Layout input) {
+        Way whole = ofWhole(device, input);
+        Kernel own = (long) onto.size() * PROCESSORS <= PLACES_OF_COPIES ? compileIfAble(device, "place_own", null, input) : null;
+        if (own == null) return whole;
+        return new ByCopies(own, device.compile("place_join", stages.none(), null, own.resultLayout()), whole);
+    }
+
+    /** All cores write to one result. */
+    private Way ofWhole(Device device, Layout input) {
         Kernel place = compileIfAble(device, "place", null, input);
         int few = PROCESSORS <= FEW_PROCESSORS ? PLACES_OF_FEW_PROCESSORS : FEW_PLACES;
         if (place != null && onto.size() < few) return new ByPlaces(place);

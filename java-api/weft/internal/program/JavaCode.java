@@ -233,7 +233,7 @@ public final class JavaCode {
 
     private static Object view(Column column) {
         long size = column.bytes() >> column.kind.shift;
-        if (size > Bounds.MOST_ELEMENTS) throw new IllegalArgumentException("a captured array of " + size + " elements");
+        if (size > Bounds.MOST_ELEMENTS) throw new IllegalArgumentException("a captured array has " + size + " elements, and these loops read at most " + Bounds.MOST_ELEMENTS);
         return Columns.view(column.kind, column.ownedHost());
     }
 }
