@@ -2,6 +2,7 @@
  * are jumps, and nothing may lie on the stack at a label; so one that is no statement's condition gets a variable. */
 #include "jvm_values.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "facts.h"
@@ -112,7 +113,8 @@ status jvm_values_plan(jvm_values *v) {
 
 static void put_intrinsic(jvm_values *v, const ir_ins *ins) {
     const intrinsic_info *i = &intrinsics[ins->imm.i];
-    bool narrow = i->owner[0] == '\0'; /* of float, where Java has one of double */
+    bool narrow = i->owner[0] == '\0'; /* of one float, where Java has one of double */
+    assert(!narrow || ins->arg_count == 1);
     for (uint32_t k = 0; k < ins->arg_count; k++) {
         jvm_value(v, ins->args[k]);
         if (narrow) jvm_op(&v->text, BC_f2d);

@@ -29,7 +29,7 @@ final class LoopRun implements AutoCloseable {
     /** As many elements as a call takes: HotSpot takes up what it has compiled at the next call. */
     private static final int STRETCH = 4096;
 
-    /** After so many checks that failed the functions are called: each has run a loop up to its element in vain. */
+    /** After so many checks that failed the functions are called: each has ended a loop, and some have run it in vain. */
     private static final int MOST_TRAPS = 16;
 
     /** So many elements went without while none was written. */
@@ -37,7 +37,7 @@ final class LoopRun implements AutoCloseable {
 
     /** Null: it is told of nothing. */
     private final Lowered lowered;
-    private final Spec spec;
+    private final Spec callingSpec;
     private final Object[] functions;
     /** The loop that calls the functions; null before it is wanted. */
     private volatile Loop calling;
@@ -73,9 +73,9 @@ final class LoopRun implements AutoCloseable {
         }
     }
 
-    private LoopRun(Lowered lowered, Spec spec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, boolean owns) {
+    private LoopRun(Lowered lowered, Spec callingSpec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, boolean owns) {
         this.lowered = lowered;
-        this.spec = spec;
+        this.callingSpec = callingSpec;
         this.functions = functions;
         this.calling = calling;
         this.compiled = compiled;
@@ -145,8 +145,8 @@ final class LoopRun implements AutoCloseable {
     }
 
     /**
-     * {@code calling}: what the loop is written for that calls the functions, which is not before it has to if it is known that it can
-     * be. {@code taken} may be null. {@code isOfLibrary}: the memory that it has not taken is.
+     * {@code calling}: what the loop that calls the functions is written for, no sooner than it is wanted if it is known that it can be
+     * written. {@code taken} may be null. {@code isOfLibrary}: the memory that it has not taken is.
      */
     private static LoopRun of(Lowered lowered, Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOfLibrary,
             boolean owns) {
@@ -199,7 +199,7 @@ final class LoopRun implements AutoCloseable {
 
     private int stretch(Object[] in, Object[] out, int from, int to, int at) {
         Loop own = compiled;
-        if (own == null) return called(in, out, from, to, at);
+        if (own == null) return runCalling(in, out, from, to, at);
         Youth youth = own.youth();
         try {
             while (!youth.isOver() && from < to) {
@@ -210,7 +210,7 @@ final class LoopRun implements AutoCloseable {
             return from < to ? own.run(values, in, out, from, to, at) : at;
         } catch (Loop.TrapException e) {
             trapped();
-            return called(in, out, e.from, to, e.at);
+            return runCalling(in, out, e.from, to, e.at);
         }
     }
 
@@ -243,12 +243,12 @@ final class LoopRun implements AutoCloseable {
     /** One call, for what wants to see all elements at once. */
     int whole(Object[] in, Object[] out, int from, int to, int at) {
         long began = System.nanoTime();
-        int next = wholeUntimed(in, out, from, to, at);
+        int next = runWhole(in, out, from, to, at);
         ran(began, to - from);
         return next;
     }
 
-    private int wholeUntimed(Object[] in, Object[] out, int from, int to, int at) {
+    private int runWhole(Object[] in, Object[] out, int from, int to, int at) {
         Loop own = compiled;
         if (own != null) {
             Youth youth = own.youth();
@@ -258,21 +258,21 @@ final class LoopRun implements AutoCloseable {
                 trapped(); // all of it again
             }
         }
-        return called(in, out, from, to, at);
+        return runCalling(in, out, from, to, at);
     }
 
     /** The loop that calls the functions. */
-    private int called(Object[] in, Object[] out, int from, int to, int at) {
+    private int runCalling(Object[] in, Object[] out, int from, int to, int at) {
         try {
-            return calling().run(functions, in, out, from, to, at);
+            return callingLoop().run(functions, in, out, from, to, at);
         } catch (Loop.MisfitException e) {
             throw e.told(before);
         }
     }
 
-    private Loop calling() {
+    private Loop callingLoop() {
         Loop loop = calling;
-        if (loop == null) calling = loop = Loops.of(spec); // two threads get the same
+        if (loop == null) calling = loop = Loops.of(callingSpec); // two threads get the same
         return loop;
     }
 

@@ -8,7 +8,7 @@ import java.util.Map;
  * Functions as the library's compiler has them for loops in Java: a listing of the JVM's instructions, which
  * {@code codegen/jvm/jvm_text.h} and {@code emit_jvm.h} describe. Two are equal if their texts are.
  *
- * @param element makes an element
+ * @param arguments what they read, by their numbers
  * @param functions by their names: {@code element} makes an element, {@code combine} combines two
  * @param margin of elements that lie in rows, how near to its ends a row's inside begins and ends; else 0
  * @param regroups whether {@code combine} gives the same bits however many elements are grouped
