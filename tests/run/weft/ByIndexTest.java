@@ -107,6 +107,9 @@ class ByIndexTest {
             try (PArray<Float> result = scatter.apply(to, from)) {
                 assertArrayEquals(expected, result.toFloatArray(), where.length + " to " + places);
             }
+            try (PArray<Float> result = scatter.onThreads(3).apply(to, from)) {
+                assertArrayEquals(expected, result.toFloatArray(), where.length + " to " + places + " on threads");
+            }
             assertEquals(1f - places, onto.get(places - 1), "not changed");
         }
     }
@@ -134,23 +137,31 @@ class ByIndexTest {
         List<V> expected = new ArrayList<>(Collections.nCopies(places, before));
         for (int i = 0; i < where.length; i++) expected.set(where[i], value.apply(i));
         try (PArray<V> onto = AF.map((Integer i) -> before).apply(AF.range(places)); PArray<Integer> to = PArray.of(where);
-                PArray<V> result = AF.<Integer, Integer>zip2().map(t -> new Tuple2<>(t._1(), value.apply(t._2())))
-                    .andThen(AF.scatter(onto)).apply(to, AF.range(where.length))) {
-            for (int k = 0; k < places; k++) assertEquals(expected.get(k), result.get(k));
+                PArray<Integer> from = AF.range(where.length)) {
+            ArrayFunction<Tuple2<Integer, Integer>, V> scatter = AF.<Integer, Integer>zip2().map(t -> new Tuple2<>(t._1(), value.apply(t._2())))
+                .andThen(AF.scatter(onto));
+            try (PArray<V> result = scatter.apply(to, from); PArray<V> onThreads = scatter.onThreads(3).apply(to, from)) {
+                for (int k = 0; k < places; k++) {
+                    assertEquals(expected.get(k), result.get(k));
+                    assertEquals(expected.get(k), onThreads.get(k));
+                }
+            }
         }
     }
 
     /** Whichever range a place is in, and whichever work-item looks for it. */
     @Test void scatterOutside() {
         for (int places : new int[] {1000, 30_000, 600_000}) {
-            int[] where = new SplittableRandom(1).ints(50_000, 0, places).toArray();
+            int[] where = new SplittableRandom(1).ints(80_000, 0, places).toArray();
             try (PArray<Integer> onto = PArray.of(new int[places])) {
-                for (int fails : new int[] {0, 20_000, 49_999}) {
+                for (int fails : new int[] {0, 20_000, 79_999}) {
                     where[fails] = fails == 20_000 ? places : -1 - fails;
                     try (PArray<Integer> to = PArray.of(where)) {
-                        Exception e = assertThrows(IndexOutOfBoundsException.class,
-                            () -> AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(onto)).apply(to));
-                        assertEquals("Index " + where[fails] + " out of bounds for length " + places, e.getMessage());
+                        ArrayFunction<Integer, Integer> scatter = AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(onto));
+                        for (ArrayFunction<Integer, Integer> f : List.of(scatter, scatter.onThreads(3))) {
+                            Exception e = assertThrows(IndexOutOfBoundsException.class, () -> f.apply(to));
+                            assertEquals("Index " + where[fails] + " out of bounds for length " + places, e.getMessage());
+                        }
                     }
                     where[fails] = 5;
                 }
