@@ -127,7 +127,7 @@ static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint cou
  * heeds no lock (pocl_lock.h), then lets this one fail: it saw the file and cannot read it, or finds nothing to remove. The compiler
  * has not complained then. */
 static bool is_race(const ocl_device *d, status st) {
-    return d->is_pocl && st.code == ST_CL_BUILD && strstr(st.detail, "error: ") == NULL;
+    return d->is_pocl && st.code == ST_CL_BUILD && st.detail != NULL && strstr(st.detail, "error: ") == NULL;
 }
 
 static status make_program(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,

@@ -100,7 +100,8 @@ final class CostProgram {
         onto.copyToDevice();
         ArrayFunction<Integer, Tuple2<Integer, Integer>> pairs = map.map(v -> new Tuple2<>(v, v));
         boolean byPlaces = makes("place of", map.map(v -> new Tuple2<>(v, v)).andThen(AF.scatter(onto)), PArray.of(0));
-        costs("scatter", byPlaces ? 1 : 2, 0, byPlaces ? TRAP : TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
+        boolean byCopies = byPlaces && size >= 2 * BLOCK && Runtime.getRuntime().availableProcessors() > 1;
+        costs("scatter", byPlaces && !byCopies ? 1 : 2, 0, byPlaces ? TRAP : TRAP + NEXT_TRAP, () -> pairs.andThen(AF.scatter(onto)).apply(input));
         int ranges = BinsOperation.ranges(size, places);
         int kernels = ranges == 1 ? 1 : ranges <= BinsOperation.MERGED ? 2 : 3;
         costs("reduceByIndex", kernels, ONE, TRAP,

@@ -312,4 +312,31 @@ class PArrayTest {
     private static PArray<Object> cast(PArray<?> array) {
         return (PArray<Object>) array;
     }
+
+    /** At the end of the stack an array comes to be or not: no memory is lost. */
+    @Test void nothingIsLostWhereTheStackEnds() throws Exception {
+        int[] failed = {0, 0};
+        Thread deep = new Thread(null, () -> untilTheStackEnds(0, failed), "deep", 512 << 10);
+        long before = HostMemory.used();
+        deep.start();
+        deep.join();
+        assertTrue(failed[0] > 0 && failed[1] > 0, failed[0] + " failed of " + failed[1]);
+        long lost = HostMemory.used() - before; // other tests' may have gone meanwhile
+        assertTrue(lost < 1 << 18, lost + " bytes after " + failed[0] + " failed");
+    }
+
+    private static void untilTheStackEnds(int depth, int[] failed) {
+        try {
+            untilTheStackEnds(depth + 1, failed);
+        } catch (StackOverflowError e) {
+            // from here upwards there is a little more of it
+        }
+        if (depth < 100 || failed[1] >= 4000) return;
+        failed[1]++;
+        try {
+            PArray.allocate(Float.class, 1 << 16).close();
+        } catch (StackOverflowError e) {
+            failed[0]++;
+        }
+    }
 }

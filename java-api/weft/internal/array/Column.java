@@ -56,8 +56,8 @@ public final class Column {
     /** Whose the host memory is. */
     private enum Memory { OWN, OF_A_WHOLE, OTHERS }
 
-    /** {@code of}: what it is memory of; null: its own. */
-    private Column(Kind kind, int size, HostBuffers storage, long buffer, Memory whose, Object of) {
+    /** {@code release} frees {@code buffer}; null: there is none. */
+    private Column(Kind kind, int size, HostBuffers storage, long buffer, Memory whose, HostMemory.Release release) {
         this.kind = kind;
         this.size = size;
         this.storage = storage;
@@ -66,7 +66,8 @@ public final class Column {
         this.isOwn = whose == Memory.OWN;
         this.isOthers = whose == Memory.OTHERS;
         ByteBuffer[] shown = storage.all();
-        this.release = buffer == 0 ? null : new HostMemory.Release(buffer, isOwn ? counted(bytes) : 0, shown.length, of);
+        this.release = release;
+        if (release != null) release.isShownBy(shown.length);
         this.memory = release == null ? null : CLEANER.register(shown[0], release);
         for (int k = 1; k < shown.length; k++) CLEANER.register(shown[k], release);
         shared = isOthers;
@@ -90,8 +91,14 @@ public final class Column {
             }
             return new Column(kind, size, HostBuffers.of(kind, ByteBuffer.allocateDirect((int) bytes)), 0, Memory.OWN, null);
         }
-        long buffer = HostMemory.allocate(counted(bytes), zeroed);
-        return new Column(kind, size, HostBuffers.of(kind, buffer, bytes), buffer, Memory.OWN, null);
+        HostMemory.Release release = new HostMemory.Release(counted(bytes), null);
+        try {
+            long buffer = release.of(HostMemory.allocate(counted(bytes), zeroed));
+            return new Column(kind, size, HostBuffers.of(kind, buffer, bytes), buffer, Memory.OWN, release);
+        } catch (Throwable e) { // no heap, or no stack
+            release.free();
+            throw e;
+        }
     }
 
     /** An empty column has a buffer, too. */
@@ -106,8 +113,15 @@ public final class Column {
      * @param of what keeps the memory
      */
     static Column over(Kind kind, HostBuffers memory, int size, Object of) {
-        long buffer = Library.loaded() ? Native.wrap(memory.all()[0], 0, (long) size << kind.shift, 1 << kind.shift) : 0;
-        return new Column(kind, size, memory, buffer, Memory.OTHERS, of);
+        if (!Library.loaded()) return new Column(kind, size, memory, 0, Memory.OTHERS, null);
+        HostMemory.Release release = new HostMemory.Release(0, of);
+        try {
+            long buffer = release.of(Native.wrap(memory.all()[0], 0, (long) size << kind.shift, 1 << kind.shift));
+            return new Column(kind, size, memory, buffer, Memory.OTHERS, release);
+        } catch (Throwable e) {
+            release.free();
+            throw e;
+        }
     }
 
     /** The elements {@code from} to {@code to}, one at least, as memory of somebody else's: see {@link #handOut}. */
@@ -118,9 +132,15 @@ public final class Column {
 
     /** The elements {@code from} to {@code to}, one at least, for who sees to it that this column outlives it. */
     Column part(int from, int to) {
-        HostBuffers whole = storage;
-        long part = buffer == 0 ? 0 : Native.part(buffer, (long) from << kind.shift, (long) (to - from) << kind.shift);
-        return new Column(kind, to - from, whole.part(from, to), part, Memory.OF_A_WHOLE, whole);
+        if (buffer == 0) return new Column(kind, to - from, storage.part(from, to), 0, Memory.OF_A_WHOLE, null);
+        HostMemory.Release release = new HostMemory.Release(0, storage);
+        try {
+            long part = release.of(Native.part(buffer, (long) from << kind.shift, (long) (to - from) << kind.shift));
+            return new Column(kind, to - from, storage.part(from, to), part, Memory.OF_A_WHOLE, release);
+        } catch (Throwable e) { // the whole waits for its parts
+            release.free();
+            throw e;
+        }
     }
 
     /**

@@ -87,8 +87,9 @@ final class HostBuffers {
     /** The elements of a window, of a column of so many, in one buffer. */
     HostBuffers window(int window, int size) {
         int from = window * Windows.ELEMENTS;
-        if (isOne()) return part(from, from + Windows.size(window, size));
-        return new HostBuffers(kind, memory, start + ((long) from << kind.shift), buffers[window]);
+        // cut out of the buffer that keeps the memory: who reads the window may have nothing else of the array
+        ByteBuffer own = isOne() ? buffers[0].slice(from << kind.shift, Windows.size(window, size) << kind.shift) : buffers[window];
+        return new HostBuffers(kind, memory, start + ((long) from << kind.shift), own);
     }
 
     /** Takes over elements of a column of the same kind, which may be of the same memory. */

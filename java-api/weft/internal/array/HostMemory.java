@@ -24,11 +24,12 @@ public final class HostMemory {
 
     /** A buffer of the library, counted until {@link Release} frees it; see {@link Native#allocate}. */
     public static long allocate(long bytes, boolean zeroed) {
-        if (USED.addAndGet(bytes) > COLLECT_AT.get()) {
-            collect();
-            COLLECT_AT.set(2 * USED.get() + SLACK);
-        }
+        long used = USED.addAndGet(bytes);
         try {
+            if (used > COLLECT_AT.get()) {
+                collect();
+                COLLECT_AT.set(2 * USED.get() + SLACK);
+            }
             return Native.allocate(bytes, zeroed);
         } catch (OutOfMemoryError first) {
             collect();
@@ -66,24 +67,33 @@ public final class HostMemory {
      * can use it any more.
      */
     static final class Release implements Runnable {
-        private final AtomicLong buffer;
+        private final AtomicLong buffer = new AtomicLong();
         private final long bytes;
-        private final AtomicInteger shown;
+        private final AtomicInteger shown = new AtomicInteger(1);
         /** Kept for as long as a cleaner keeps this. */
         @SuppressWarnings("unused")
         private final Object memory;
 
         /**
-         * {@code bytes} are counted for it.
+         * Of no buffer yet: it is there before one is, so that none is lost where there is no heap, or no stack, for more. {@code bytes} will be
+         * counted for it.
          *
-         * @param shown by so many buffers, in the cleaner of each of which this is
          * @param memory what it lies in, if that is not its own
          */
-        Release(long buffer, long bytes, int shown, Object memory) {
-            this.buffer = new AtomicLong(buffer);
-            this.shown = new AtomicInteger(shown);
+        Release(long bytes, Object memory) {
             this.bytes = bytes;
             this.memory = memory;
+        }
+
+        /** It is to free this buffer. */
+        long of(long made) {
+            buffer.set(made);
+            return made;
+        }
+
+        /** It is in the cleaners of so many buffers that show the memory. */
+        void isShownBy(int buffers) {
+            shown.set(buffers);
         }
 
         @Override public void run() {

@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import weft.OffloadException;
@@ -65,7 +66,11 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         }
 
         @Override public Kernel[] kernels() {
-            return new Kernel[] {own, join};
+            Kernel[] others = few.kernels();
+            Kernel[] all = Arrays.copyOf(others, others.length + 2);
+            all[others.length] = own;
+            all[others.length + 1] = join;
+            return all;
         }
 
         @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
