@@ -53,7 +53,7 @@ typedef struct dev_kernel dev_kernel;
 status dev_system_open(arena *a, dev_system **out);
 /* Buffers may outlive this: what they need of the system goes with the last of them. NULL is ignored. */
 void dev_system_close(dev_system *s);
-/* For who exits with the system open: waits a moment until no thread compiles or runs kernels, and lets none begin.
+/* For who exits with the system open: waits a moment until no thread looks for devices, compiles or runs kernels, and lets none begin.
  * A driver's compiler that is in use while exit() destroys what it needs takes the process down; so, if one still is,
  * exit() ends the process at once, with its code and without destructors. If none is, what could not be kept before for
  * later processes is kept now, for half a second at most. NULL: none was opened. */

@@ -160,7 +160,9 @@ static status open_system(arena *a, dev_system **out) {
 status dev_system_open(arena *a, dev_system **out) {
     *out = NULL;
     bool armed = calm_begin(a);
+    exit_gate_enter(false);
     status st = open_system(a, out);
+    exit_gate_leave();
     calm_end(a, armed);
     return st;
 }
