@@ -11,8 +11,8 @@
 #define MERGED 64
 #define TALLY 4096
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_place_join(__global const float *restrict in0, __global const int *restrict side1, __global const float *restrict side2, __global float *restrict out0, const int extent0, const int extent1, const int size) {
-    // One work-item a range of places: what was there before, and over it what each range of elements has written, the last
-    // one's last. As many places at a time as a word has bits.
+    // There is a place at least. One work-item a range of them: what was there before, and over it what each range of elements
+    // has written, the last one's last. As many places at a time as a word has bits.
     const int part = (int)get_global_id(0);
     if (part >= extent1) return;
     const int words = (extent0 + 31) / 32, ranges = size / extent0;

@@ -1,5 +1,5 @@
-    // One work-item a range of places: what was there before, and over it what each range of elements has written, the last
-    // one's last. As many places at a time as a word has bits.
+    // There is a place at least. One work-item a range of them: what was there before, and over it what each range of elements
+    // has written, the last one's last. As many places at a time as a word has bits.
     const int part = (int)get_global_id(0);
     if (part >= extent1) return;
     const int words = (extent0 + 31) / 32, ranges = size / extent0;

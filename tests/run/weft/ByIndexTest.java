@@ -169,6 +169,19 @@ class ByIndexTest {
         }
     }
 
+    /** However many elements there are. */
+    @Test void scatterToNoPlaces() {
+        try (PArray<Integer> none = PArray.of(new int[0])) {
+            ArrayFunction<Integer, Integer> scatter = AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(none));
+            for (int n : new int[] {1, 5000, 100_000}) {
+                for (ArrayFunction<Integer, Integer> f : List.of(scatter, scatter.onThreads(3))) {
+                    Exception e = assertThrows(IndexOutOfBoundsException.class, () -> f.apply(AF.range(n)));
+                    assertEquals("Index 0 out of bounds for length 0", e.getMessage());
+                }
+            }
+        }
+    }
+
     record Placed(int place, byte value) {}
 
     @Test void recordsAndRanges() {

@@ -50,7 +50,9 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
     // ---- by loops over primitives ----
 
     /**
-     * Ranges of elements, each to bins of its own, which hold the identity at first: a range may be begun again, on a larger stack. No lambda, for which a first apply would wait. */
+     * Ranges of elements, each to bins of its own, which hold the identity at first: a range may be begun again, on a larger stack.
+     * No lambda, for which a first apply would wait.
+     */
     private record Ranges(JavaBins all, LoopRun fill, Object[] in, int size, Layout layout, ByteBuffer[] hosts) implements JavaThreads.Body {
         @Override public void run(int from, int to) {
             for (int range = from; range < to; range++) {

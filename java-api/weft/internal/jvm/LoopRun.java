@@ -51,7 +51,7 @@ final class LoopRun implements AutoCloseable {
     private int before;
     /** Threads may count one for two. */
     private volatile int traps;
-    /** What all threads together took, and for how many elements. */
+    /** What all threads together took, waiting for a turn among it, and for how many elements. */
     private final AtomicLong nanos = new AtomicLong();
     private final AtomicLong elements = new AtomicLong();
 

@@ -61,7 +61,6 @@ public abstract class Loop {
         return youth;
     }
 
-
     /**
      * @param functions what it calls; or, where that has been compiled, what it reads: the numbers in one array of longs, and
      *     then an array or column for each argument of the {@link Listing}

@@ -76,7 +76,8 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         @Override public Program.Operand add(Program p, ArrayData input, ArrayData base) {
             int places = base.size();
             int ranges = Math.min(PROCESSORS, input.size() / LEAST_RANGE);
-            if (ranges < 2 || input.size() / ELEMENTS_A_PLACE < places) return few.add(p, input, base);
+            boolean areMany = places > 0 && input.size() / ELEMENTS_A_PLACE >= places;
+            if (ranges < 2 || !areMany) return few.add(p, input, base);
             Program.Operand written = p.make(LeafLayout.of(Kind.INT), ranges * ((places + Integer.SIZE - 1) / Integer.SIZE));
             Program.Operand values = p.make(values(), ranges * places);
             Program.Operand result = p.make(values(), places);
