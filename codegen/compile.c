@@ -133,6 +133,7 @@ static status finish_java(const compilation *c, ir_fn *element, const result_col
     jvm_near(element);
     if (combine != NULL) jvm_near(combine);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(element));
+    if (pipeline_verifies(c->debug) && combine != NULL) TRY(ir_verify(combine));
     if (program.rows != NULL) jvm_near(program.rows->inside);
     if (program.rows != NULL) columns_number(program.rows->inside, items);
     columns_number(element, items);

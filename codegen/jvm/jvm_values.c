@@ -70,8 +70,7 @@ bool jvm_is_column(const ir_binding *b) {
 
 bool jvm_is_column_length(const ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
-    if (ins->op == IR_intrinsic &&
-        ins->arg_count == 2) /* of two: of an index that is checked once for both */
+    if (ins->op == IR_intrinsic && ins->arg_count == 2) /* of an index that is checked once for both */
         return ins->imm.i == intrinsic_find("java/lang/Math", "min", "(II)I") &&
                jvm_is_column_length(fn, ins->args[0]) && jvm_is_column_length(fn, ins->args[1]);
     if (ins->op != IR_uniform) return false;

@@ -23,16 +23,18 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.ArrayData;
+import weft.internal.array.Windows;
+import weft.internal.jni.Bounds;
+import weft.internal.jvm.Lowered;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
-import weft.internal.jvm.Lowered;
 import weft.internal.loops.Loop;
 import weft.internal.loops.LoopKind;
 import weft.internal.loops.Loops;
 import weft.internal.loops.Spec;
-import weft.internal.operation.BinsOperation;
 import weft.internal.offload.Explanation;
+import weft.internal.operation.BinsOperation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.PartitionOperation;
@@ -351,6 +353,11 @@ class JavaLoopsTest {
         assertFalse(lowered.areShort(100), "of no elements nothing is learnt");
         lowered.took(0, 100);
         assertTrue(lowered.areShort(1_000_000), "a clock that stands");
+    }
+
+    /** Of larger arrays the loops would give up at each element. */
+    @Test void windowsAreSmallEnough() {
+        assertTrue(Windows.ELEMENTS <= Bounds.MOST_ELEMENTS);
     }
 
     /** Loops whose counter is an index, wherever they begin and end, and whatever is done with the counter behind them. */

@@ -93,7 +93,7 @@ public final class Column {
         }
         HostMemory.Release release = new HostMemory.Release(counted(bytes), null);
         try {
-            long buffer = release.of(HostMemory.allocate(counted(bytes), zeroed));
+            long buffer = release.take(HostMemory.allocate(counted(bytes), zeroed));
             return new Column(kind, size, HostBuffers.of(kind, buffer, bytes), buffer, Memory.OWN, release);
         } catch (Throwable e) { // no heap, or no stack
             release.free();
@@ -116,7 +116,7 @@ public final class Column {
         if (!Library.loaded()) return new Column(kind, size, memory, 0, Memory.OTHERS, null);
         HostMemory.Release release = new HostMemory.Release(0, of);
         try {
-            long buffer = release.of(Native.wrap(memory.all()[0], 0, (long) size << kind.shift, 1 << kind.shift));
+            long buffer = release.take(Native.wrap(memory.all()[0], 0, (long) size << kind.shift, 1 << kind.shift));
             return new Column(kind, size, memory, buffer, Memory.OTHERS, release);
         } catch (Throwable e) {
             release.free();
@@ -135,7 +135,7 @@ public final class Column {
         if (buffer == 0) return new Column(kind, to - from, storage.part(from, to), 0, Memory.OF_A_WHOLE, null);
         HostMemory.Release release = new HostMemory.Release(0, storage);
         try {
-            long part = release.of(Native.part(buffer, (long) from << kind.shift, (long) (to - from) << kind.shift));
+            long part = release.take(Native.part(buffer, (long) from << kind.shift, (long) (to - from) << kind.shift));
             return new Column(kind, to - from, storage.part(from, to), part, Memory.OF_A_WHOLE, release);
         } catch (Throwable e) { // the whole waits for its parts
             release.free();

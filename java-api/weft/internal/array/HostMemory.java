@@ -86,7 +86,7 @@ public final class HostMemory {
         }
 
         /** It is to free this buffer. */
-        long of(long made) {
+        long take(long made) {
             buffer.set(made);
             return made;
         }
