@@ -44,12 +44,6 @@ static bool has_limit_from_outside(const counted_loop *l) {
     return !counted_loop_holds(l, ir_at(l->fn, l->limit)->block);
 }
 
-static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
-    if (ir_at(fn, r)->op != IR_const_ || ir_at(fn, r)->type != IR_I32) return false;
-    *out = ir_at(fn, r)->imm.i;
-    return true;
-}
-
 static bool find_counter(counted_loop *l) {
     const ir_fn *fn = l->fn;
     const ir_ins *phi = ir_at(fn, l->counter);
@@ -62,7 +56,7 @@ static bool find_counter(counted_loop *l) {
         }
         const ir_ins *next = ir_at(fn, phi->args[p]);
         int64_t step;
-        if (next->op != IR_add || next->args[0] != l->counter || !const_int(fn, next->args[1], &step))
+        if (next->op != IR_add || next->args[0] != l->counter || !ir_const_int(fn, next->args[1], &step))
             return false;
         if (l->step != 0 && l->step != step) return false;
         l->step = step;

@@ -399,6 +399,12 @@ bool ir_is_const(const ir_fn *fn, ir_ref r) {
     return ir_at(fn, r)->op == IR_const_;
 }
 
+bool ir_const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
+    if (!ir_is_const(fn, r) || ir_at(fn, r)->type != IR_I32) return false;
+    *out = ir_at(fn, r)->imm.i;
+    return true;
+}
+
 bool ir_is_argument(const ir_fn *fn, ir_ref r) {
     switch (ir_at(fn, r)->op) {
     case IR_const_:

@@ -308,6 +308,7 @@ ir_ref ir_end(const ir_fn *fn, ir_blk b); /* the END instruction of a block, or 
 ir_type ir_type_of_kind(char kind);       /* of a descriptor letter; IR_REF for L and [ , IR_VOID for V */
 const char *ir_type_name(ir_type type);
 bool ir_is_const(const ir_fn *fn, ir_ref r);
+bool ir_const_int(const ir_fn *fn, ir_ref r, int64_t *out); /* whether it is one of I32, and which */
 /* A constant or what a kernel is given: wherever it is used it is said anew, and no variable holds it. */
 bool ir_is_argument(const ir_fn *fn, ir_ref r);
 /* The comparison (eq .. ge) that holds when this one, of integers, does not. */

@@ -11,13 +11,6 @@
 #include "jvm_limits.h"
 #include "jvm_values.h"
 
-static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
-    const ir_ins *ins = ir_at(fn, r);
-    if (ins->op != IR_const_) return false;
-    *out = ins->imm.i;
-    return true;
-}
-
 static bool is_column_load(const ir_fn *fn, const ir_ins *ins) {
     if (ins->op != IR_aload) return false;
     const ir_ins *array = ir_at(fn, ins->args[0]);
@@ -78,7 +71,7 @@ static void put_check(const counted_loop *l, ir_ref holds) {
 
 static void tell_first(const counted_loop *l) {
     int64_t number;
-    if (const_int(l->fn, l->first, &number)) return;
+    if (ir_const_int(l->fn, l->first, &number)) return;
     ir_ref first = put_call(l, "max", l->first, put_const(l, 0));
     ir_ref skipped = put_comparison(l, IR_ge, l->first, l->limit);
     put_check(l, put_comparison(l, IR_or, put_comparison(l, IR_eq, first, l->first), skipped));
@@ -87,7 +80,7 @@ static void tell_first(const counted_loop *l) {
 
 static void tell_limit(const counted_loop *l) {
     int64_t number;
-    if (const_int(l->fn, l->limit, &number)) return;
+    if (ir_const_int(l->fn, l->limit, &number)) return;
     ir_ref limit = put_call(l, "min", l->limit, put_const(l, JVM_MOST_ELEMENTS));
     put_check(l, put_comparison(l, IR_eq, limit, l->limit));
     replace(l->fn, ir_at(l->fn, ir_end(l->fn, l->header))->args[0], l->limit, limit);

@@ -27,12 +27,6 @@ static bool is_inside(const counted_loop *l, ir_blk b) {
     return counted_loop_holds(l, b);
 }
 
-static bool const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
-    if (ir_at(fn, r)->op != IR_const_ || ir_at(fn, r)->type != IR_I32) return false;
-    *out = ir_at(fn, r)->imm.i;
-    return true;
-}
-
 /* ---- expressions of the counter, in 64 bits ---- */
 
 /* Whether a value grows or shrinks as the counter grows. */
@@ -50,7 +44,7 @@ static slope of_sum(slope a, slope b) {
 static slope of_product(const counted_loop *l, slope s, ir_ref b) {
     int64_t by;
     if (s == CONSTANT) return s;
-    if (!const_int(l->fn, b, &by)) return ANY_SLOPE;
+    if (!ir_const_int(l->fn, b, &by)) return ANY_SLOPE;
     return by > 0 ? s : by < 0 ? reversed(s) : CONSTANT;
 }
 
@@ -62,7 +56,7 @@ static double magnitude_of(const counted_loop *l, ir_ref r, int depth, slope *ou
     slope left = CONSTANT, right = CONSTANT;
     int64_t number;
     *out_slope = r == l->counter ? RISES : CONSTANT;
-    if (const_int(fn, r, &number)) return number == 0 ? 1 : number < 0 ? -(double)number : (double)number;
+    if (ir_const_int(fn, r, &number)) return number == 0 ? 1 : number < 0 ? -(double)number : (double)number;
     if (r == l->counter || !is_inside(l, ins->block)) return 0x1p31;
     if (depth == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub && ins->op != IR_mul))
         return 0;
@@ -102,7 +96,7 @@ static ir_ref evaluate(counted_loop *l, ir_ref r, ir_ref at) {
     ir_ins ins = *ir_at(l->fn, r);
     int64_t number;
     if (r == l->counter) return at;
-    if (const_int(l->fn, r, &number)) return put_const(l, IR_I64, number);
+    if (ir_const_int(l->fn, r, &number)) return put_const(l, IR_I64, number);
     if (!is_inside(l, ins.block)) return put(l, IR_i2l, IR_I64, r, 0, (ir_imm){0});
     ir_ref a = evaluate(l, ins.args[0], at), b = evaluate(l, ins.args[1], at);
     return put(l, (ir_op)ins.op, IR_I64, a, b, (ir_imm){0});
@@ -164,8 +158,8 @@ static bool is_strict(const counted_loop *l) {
  */
 static bool starts_from_zero(const counted_loop *l) {
     int64_t low;
-    if (l->step == 1) return const_int(l->fn, l->first, &low) && low == 0;
-    return const_int(l->fn, l->limit, &low) && low == (is_strict(l) ? -1 : 0);
+    if (l->step == 1) return ir_const_int(l->fn, l->first, &low) && low == 0;
+    return ir_const_int(l->fn, l->limit, &low) && low == (is_strict(l) ? -1 : 0);
 }
 
 static ir_ref put_end_inside(counted_loop *l, ir_ref length) {

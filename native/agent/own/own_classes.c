@@ -14,8 +14,10 @@ typedef enum class_set {
     SET_APPLY,
     SET_LOOPS,
     SET_DEVICE,
+    SET_LONG,
     SET_ADAPTIVE,
     SET_SKELETONS,
+    SET_BLOCKS,
     SET_VIEWS,
 } class_set;
 

@@ -46,9 +46,6 @@ final class FirstCallProgram {
             case "loaded" -> loaded();
             case "kept" -> kept(args[1]);
             case "interrupted" -> interrupted();
-            case "classes" -> classes(Integer.parseInt(args[1]));
-            case "skeletons" -> skeletons();
-            case "views" -> views();
             case "kinds" -> kinds(args[1]);
             case "loops" -> loops();
             case "early" -> early();
@@ -74,38 +71,7 @@ final class FirstCallProgram {
         }
     }
 
-    /** A first apply between two lines, for who counts the classes that are loaded. */
-    private static void classes(int size) {
-        ArrayFunction<Float, Float> f = AF.map((Float v) -> v * 3 + 1);
-        try (PArray<Float> input = input(size)) {
-            System.out.println("first apply");
-            PArray<Float> result = f.apply(input);
-            System.out.println("first answer");
-            check(result.getFloat(2) == 7, "a wrong answer");
-            result.close();
-        }
-    }
-
-    /** First applies to few elements: of pairs, to one, and to fewer. */
-    private static void skeletons() {
-        ArrayFunction<Float, Float> f = AF.map((Float v) -> v * 3);
-        try (PArray<Float> numbers = input(1000); PArray<Tuple2<Float, Float>> pairs = PArray.zip(numbers, numbers);
-                PArray<Float> sums = AF.map((Tuple2<Float, Float> t) -> t._1() + t._2()).apply(pairs);
-                PArray<Float> sum = f.reduce(0f, Float::sum).apply(numbers); PArray<Float> some = f.filter(v -> v > 30).apply(numbers)) {
-            check(sums.getFloat(2) == 4 && sum.getFloat(0) == 1498500 && some.getFloat(0) == 33, "wrong answers");
-        }
-    }
-
-    /** A first apply of a stencil, to enough elements for a loop of its own. */
-    private static void views() {
-        int columns = 100;
-        ArrayFunction<Float, Float> f = AF.stencil2(columns, 1, Border.CLAMP, view -> view.get(-1, 0) + view.get(1, 0));
-        try (PArray<Float> input = input(columns * columns); PArray<Float> result = f.apply(input)) {
-            check(result.getFloat(0) == columns, "a wrong answer");
-        }
-    }
-
-    /** The same of another kind of function, when drivers have begun, so that the best place is looked for. */
+    /** A first apply of a kind of function between two lines, for who counts the classes that are made, when drivers have begun, so that the best place is looked for. */
     private static void kinds(String kind) throws InterruptedException {
         await(Native::devicesWereOpened, () -> "no devices");
         try (PArray<Float> numbers = input(50_000); PArray<Tuple2<Float, Float>> pairs = PArray.zip(numbers, numbers)) {

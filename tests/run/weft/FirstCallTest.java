@@ -90,7 +90,7 @@ class FirstCallTest {
 
     /** The same where the best place is looked for, of functions of pairs, and of what is more than a map. */
     @ParameterizedTest @ValueSource(strings = {"pairs", "sum", "scan", "bins", "rounds"}) void norWhereTheBestPlaceIsLookedFor(String kind) {
-        int made = made(loading("device=adaptive,cache=off", "kinds", kind));
+        int made = made(loading("device=adaptive,cache=off", FirstCallProgram.class, "kinds", kind));
         assertTrue(made <= 4, () -> made + " classes made");
     }
 
@@ -105,13 +105,13 @@ class FirstCallTest {
 
     /** What a process says that loads classes for a first apply. */
     private static String loading(String options, int size) {
-        return loading(options, "classes", Integer.toString(size));
+        return loading(options, FirstClassesProgram.class, "classes", Integer.toString(size));
     }
 
-    private static String loading(String options, String... arguments) {
+    private static String loading(String options, Class<?> main, String... arguments) {
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
         flags.add("-Xlog:class+load");
-        Jvm.Result result = Jvm.run(flags, FirstCallProgram.class, arguments);
+        Jvm.Result result = Jvm.run(flags, main, arguments);
         result.mustSay("all is well");
         return result.output();
     }

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Classes of Weft's that the library defines ahead, out of the jar: those that a process would load, and no others. */
 class OwnClassesTest {
-    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "ADAPTIVE", "SKELETONS", "VIEWS");
+    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "LONG", "ADAPTIVE", "SKELETONS", "BLOCKS", "VIEWS");
     /** What is there before the library can define anything. */
     private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.offload.Beforehand",
         "weft.internal.jni.OwnClasses", "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
@@ -43,7 +43,7 @@ class OwnClassesTest {
     static String said(String first, String options, String... program) {
         List<String> flags = new ArrayList<>(Jvm.agentFlags(options));
         flags.add("-Xlog:class+load");
-        Jvm.Result result = behind(first, flags, FirstCallProgram.class, program);
+        Jvm.Result result = behind(first, flags, FirstClassesProgram.class, program);
         result.mustSay("all is well");
         return result.output();
     }
@@ -91,7 +91,7 @@ class OwnClassesTest {
             missing.addAll(set("SKELETONS"));
             missing.removeAll(there);
             assertEquals(Set.of(), missing);
-            for (String other : List.of("LOOPS", "DEVICE", "ADAPTIVE", "VIEWS")) {
+            for (String other : List.of("LOOPS", "DEVICE", "LONG", "ADAPTIVE", "BLOCKS", "VIEWS")) {
                 List<String> unwanted = set(other).stream().filter(there::contains).toList();
                 assertEquals(List.of(), unwanted, "is not wanted");
             }
@@ -104,20 +104,22 @@ class OwnClassesTest {
     @Test void theSetsAreWhatProcessesLoad(@TempDir Path folder) throws IOException {
         String first = shadow(folder);
         String said = said(first, "device=java", "classes", "5000");
-        Set<String> few = loaded(said);
-        assertEquals(List.of(), set("APPLY").stream().filter(name -> !few.contains(name)).toList(), "defined in vain");
+        mustLoad("APPLY", said);
         Set<String> missing = loaded(said.substring(0, said.indexOf("first answer")));
         set("APPLY").forEach(missing::remove);
         missing.removeAll(BEFORE);
         assertEquals(Set.of(), missing, "not defined ahead");
-        Set<String> many = loaded(said(first, "device=java", "classes", "50000"));
-        assertEquals(List.of(), set("LOOPS").stream().filter(name -> !many.contains(name)).toList(), "defined in vain");
-        Set<String> onDevice = loaded(said(first, "cache=off", "classes", "5000"));
-        assertEquals(List.of(), set("DEVICE").stream().filter(name -> !onDevice.contains(name)).toList(), "defined in vain");
-        Set<String> skeletons = loaded(said(first, "device=java", "skeletons"));
-        assertEquals(List.of(), set("SKELETONS").stream().filter(name -> !skeletons.contains(name)).toList(), "defined in vain");
-        Set<String> views = loaded(said(first, "device=java", "views"));
-        assertEquals(List.of(), set("VIEWS").stream().filter(name -> !views.contains(name)).toList(), "defined in vain");
+        mustLoad("LOOPS", said(first, "device=java", "classes", "50000"));
+        mustLoad("DEVICE", said(first, "cache=off", "classes", "5000"));
+        mustLoad("LONG", said(first, "cache=off", "slow"));
+        mustLoad("SKELETONS", said(first, "device=java", "skeletons"));
+        mustLoad("BLOCKS", said(first, "device=java", "blocks"));
+        mustLoad("VIEWS", said(first, "device=java", "views"));
+    }
+
+    private static void mustLoad(String set, String said) throws IOException {
+        Set<String> loaded = loaded(said);
+        assertEquals(List.of(), set(set).stream().filter(name -> !loaded.contains(name)).toList(), "defined in vain");
     }
 
     /** What a class extends and implements is defined before it: else the loader would look for it. */
@@ -143,11 +145,11 @@ class OwnClassesTest {
         String path = System.getProperty("weft.test.jar") + File.pathSeparator + jarOfProgram(folder.resolve("program.jar"));
         String[] program = {"classes", "50000"};
         String options = "-Dweft.options=device=java";
-        Jvm.Result made = Jvm.withPath(path, List.of("-XX:ArchiveClassesAtExit=" + archive, options), FirstCallProgram.class, program);
+        Jvm.Result made = Jvm.withPath(path, List.of("-XX:ArchiveClassesAtExit=" + archive, options), FirstClassesProgram.class, program);
         made.mustSay("all is well");
         assertTrue(new File(archive).exists(), made.output());
         Jvm.Result result = Jvm.withPath(path, List.of("-XX:SharedArchiveFile=" + archive, options, "-Xlog:class+load"),
-            FirstCallProgram.class, program);
+            FirstClassesProgram.class, program);
         result.mustSay("all is well");
         List<String> lines = result.output().lines().filter(line -> line.matches(".*\\] weft\\.internal\\.jvm\\.JavaMap source: .*")).toList();
         assertTrue(lines.size() == 1 && lines.get(0).contains("shared objects file"), lines::toString);
@@ -157,7 +159,7 @@ class OwnClassesTest {
     private static Path jarOfProgram(Path jar) throws IOException {
         Path classes = Path.of(System.getProperty("weft.test.classes"));
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-                DirectoryStream<Path> all = Files.newDirectoryStream(classes.resolve("weft"), "FirstCallProgram*.class")) {
+                DirectoryStream<Path> all = Files.newDirectoryStream(classes.resolve("weft"), "FirstClassesProgram*.class")) {
             for (Path file : all) {
                 out.putNextEntry(new JarEntry("weft/" + file.getFileName()));
                 out.write(Files.readAllBytes(file));

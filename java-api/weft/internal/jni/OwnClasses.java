@@ -15,9 +15,11 @@ public final class OwnClasses implements Runnable {
     private static final int APPLY = 0;
     private static final int LOOPS = 1;
     private static final int DEVICE = 2;
-    private static final int ADAPTIVE = 3;
-    private static final int SKELETONS = 4;
-    private static final int VIEWS = 5;
+    private static final int LONG = 3;
+    private static final int ADAPTIVE = 4;
+    private static final int SKELETONS = 5;
+    private static final int BLOCKS = 6;
+    private static final int VIEWS = 7;
 
     /** Who else loads Weft, an application server's loader say, may have something to say about its classes. */
     private static final String LOADER = "jdk.internal.loader.ClassLoaders$AppClassLoader";
@@ -52,9 +54,16 @@ public final class OwnClasses implements Runnable {
         }
     }
 
-    /** Those that write loops of a function's own. */
+    /** Those that write loops of a function's own, for many elements; which may take long. */
     public static void forLoops() {
-        if (Library.absence() == null) begin(1 << LOOPS, null);
+        if (Library.absence() != null) return;
+        boolean mayRunOnDevice = (begun & 1 << DEVICE) != 0;
+        begin(1 << LOOPS | (mayRunOnDevice ? 1 << LONG : 0), null);
+    }
+
+    /** Those of loops of reductions: one is about to be written. */
+    public static void forBlocks() {
+        if (!IS_ALONE && Library.absence() == null) begin(1 << BLOCKS, null);
     }
 
     /** Those of stencils and other functions that are given views: one has been made. */

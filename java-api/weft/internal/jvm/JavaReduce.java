@@ -6,6 +6,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import weft.internal.array.ArrayData;
+import weft.internal.jni.OwnClasses;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Columns;
 import weft.internal.loops.Loop;
@@ -64,6 +65,7 @@ public final class JavaReduce {
             return inWindows(input, done, (window, told) -> totals(lowered, stages, combine, window, parallel, NOT_WANTED, told));
         }
         if (parallel && LoopRun.paysNow(lowered, input.size())) {
+            OwnClasses.forBlocks();
             Layout of = Layout.of(JavaMap.evaluate(stages.asMaps(), input, 0).value(), 0);
             try (LoopRun loop = LoopRun.of(lowered, LoopKind.REDUCE, new LoopRun.Work(stages, combine, input.layout(), of, null), input)) {
                 Object[] totals = totals(loop, input, of, combine, strips, done);

@@ -6,11 +6,14 @@ import java.util.function.IntConsumer;
 
 /**
  * A range whose indices threads take from the front, a chunk after the other, until a {@link Relay} ends it: what was taken is
- * always a whole beginning of the range. Chunks take about as long as {@link #CHUNK_NANOS} says, whatever an index costs, so
+ * always a whole beginning of the range. Chunks take about as long as {@link #nanosOfChunk} says, whatever an index costs, so
  * that the end is never far.
  */
 final class SharedRange implements IntConsumer {
-    private static final long CHUNK_NANOS = 500_000;
+    private static final long LEAST_CHUNK_NANOS = 500_000;
+    private static final long MOST_CHUNK_NANOS = 2_000_000;
+    /** Of what a thread has taken so far, a chunk's: what surrounds chunks is interpreted in a process's first apply. */
+    private static final int CHUNK_SHARE = 16;
     private static final int FIRST_CHUNKS_PER_THREAD = 16;
     private static final int MOST_FIRST = 1024;
     private static final int THREADS = Runtime.getRuntime().availableProcessors();
@@ -78,11 +81,16 @@ final class SharedRange implements IntConsumer {
                 failed(start, e);
                 return;
             }
-            long took = System.nanoTime() - began;
+            long now = System.nanoTime();
             watch.note(done.addAndGet(end - start), thread);
-            if (took < CHUNK_NANOS / 2 && chunk < 1 << 29) chunk *= 2;
-            if (took > 2 * CHUNK_NANOS && chunk > 1) chunk /= 2;
+            long aim = nanosOfChunk(now - thread.at());
+            if (now - began < aim / 2 && chunk < 1 << 29) chunk *= 2;
+            if (now - began > 2 * aim && chunk > 1) chunk /= 2;
         }
+    }
+
+    private static long nanosOfChunk(long soFar) {
+        return Math.max(LEAST_CHUNK_NANOS, Math.min(MOST_CHUNK_NANOS, soFar / CHUNK_SHARE));
     }
 
     /** Chunks before this one are under way, or done: one of them may still throw. */
