@@ -77,21 +77,46 @@ static status read_members(arena *a, class_parts *c, bc_reader *r, bool methods)
     return status_ok();
 }
 
-status class_parts_of(arena *a, const uint8_t *bytes, size_t length, class_parts *out) {
-    bc_class *parsed;
-    *out = (class_parts){.bytes = bytes, .length = length};
-    TRY(bc_class_parse(a, bytes, length, &parsed));
-    out->parsed = parsed;
+/* Behind the class's and its superclass's names, to the fields. */
+static bc_reader fields_of(const uint8_t *bytes, size_t length, size_t pool_end) {
+    bc_reader r = bc_reader_of(bytes, length);
+    skip(&r, pool_end + 6);
+    skip(&r, 2 * (size_t)bc_read_u2(&r));
+    return r;
+}
+
+static void skip_members(bc_reader *r) {
+    for (uint32_t members = bc_read_u2(r); members > 0 && !r->truncated; members--) {
+        skip(r, 6);
+        for (uint32_t attributes = bc_read_u2(r); attributes > 0 && !r->truncated; attributes--) {
+            skip(r, 2);
+            skip(r, bc_read_u4(r));
+        }
+    }
+}
+
+status class_sections_of(const uint8_t *bytes, size_t length, class_sections *out) {
     bc_reader r = bc_reader_of(bytes, length);
     skip(&r, 6);
     out->major = bc_read_u2(&r);
     skip_pool(&r, bc_read_u2(&r));
     out->pool_end = (size_t)(r.cursor - bytes);
-    skip(&r, 6);
-    skip(&r, 2 * (size_t)bc_read_u2(&r));
+    r = fields_of(bytes, length, out->pool_end);
+    skip_members(&r);
+    skip_members(&r);
+    out->attributes_at = (size_t)(r.cursor - bytes);
+    return r.truncated ? status_static(ST_TRUNCATED, "class") : status_ok();
+}
+
+status class_parts_of(arena *a, const uint8_t *bytes, size_t length, class_parts *out) {
+    bc_class *parsed;
+    *out = (class_parts){.bytes = bytes, .length = length};
+    TRY(bc_class_parse(a, bytes, length, &parsed));
+    out->parsed = parsed;
+    TRY(class_sections_of(bytes, length, &out->sections));
+    bc_reader r = fields_of(bytes, length, out->sections.pool_end);
     TRY(read_members(a, out, &r, false));
     TRY(read_members(a, out, &r, true));
-    out->attributes_at = (size_t)(r.cursor - bytes);
     uint32_t count = bc_read_u2(&r);
     for (uint32_t i = 0; i < count; i++) {
         attribute_part attribute;

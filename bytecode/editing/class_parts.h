@@ -18,18 +18,25 @@ typedef struct code_part { /* a Code attribute */
     uint32_t attribute_count;
 } code_part;
 
+typedef struct class_sections {
+    uint16_t major;
+    size_t pool_end;      /* where access_flags are */
+    size_t attributes_at; /* the class's attributes_count */
+} class_sections;
+
 typedef struct class_parts {
     const uint8_t *bytes;
     size_t length;
-    uint16_t major;
     const bc_class *parsed;
-    size_t pool_end;           /* where access_flags are */
-    size_t attributes_at;      /* the class's attributes_count */
+    class_sections sections;
     attribute_part bootstraps; /* BootstrapMethods; bytes NULL: none */
     attribute_part source;     /* SourceFile, likewise */
     code_part *codes;
     uint32_t code_count;
 } class_parts;
+
+/* Without a look at what is in them. */
+status class_sections_of(const uint8_t *bytes, size_t length, class_sections *out);
 
 status class_parts_of(arena *a, const uint8_t *bytes, size_t length, class_parts *out);
 

@@ -92,7 +92,7 @@ status frame_first(arena *a, const class_parts *c, const bc_method *m, pool_out 
     *out = (frame){.local_count = signature.parameter_count + receiver};
     out->locals = ARENA_ARRAY(a, slot_type, out->local_count + 1);
     if (receiver) {
-        const uint8_t *index = c->bytes + c->pool_end + 2;
+        const uint8_t *index = c->bytes + c->sections.pool_end + 2;
         out->locals[0] = (slot_type){
             .tag = SLOT_OBJECT, .index = (uint16_t)(index[0] << 8 | index[1]), .name = c->parsed->name};
     }

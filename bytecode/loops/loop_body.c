@@ -154,7 +154,7 @@ status loop_body_of(arena *a, const class_parts *host, const loop_plan *plan, lo
     if (!w.fits || w.pool.count > UINT16_MAX || w.code.bytes.count > BC_MAX_CODE) return status_ok();
     put_bytes(&class, host->bytes, 8);
     put_u2(&class, w.pool.count);
-    put_bytes(&class, host->bytes + 10, host->pool_end - 10);
+    put_bytes(&class, host->bytes + 10, host->sections.pool_end - 10);
     put_bytes(&class, w.pool.added.bytes.items, w.pool.added.bytes.count);
     put_bytes(&class, rest.bytes.items, rest.bytes.count);
     *out = (loop_body){class.bytes.items, class.bytes.count, body_describe(&w)};

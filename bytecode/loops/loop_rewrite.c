@@ -388,7 +388,7 @@ static void put_bootstraps(rewriter *w, bytes_out *out) {
 
 static void put_class_attributes(rewriter *w, bytes_out *out) {
     const class_parts *c = &w->class;
-    const uint8_t *at = c->bytes + c->attributes_at, *end = c->bytes + c->length;
+    const uint8_t *at = c->bytes + c->sections.attributes_at, *end = c->bytes + c->length;
     const attribute_part *old = &c->bootstraps;
     put_u2(out, read_u2(at) + (old->bytes == NULL));
     at += 2;
@@ -410,9 +410,9 @@ status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out) {
     bytes_out rest = {.memory = a}, class = {.memory = a};
     *out = (rewritten){0};
     TRY(class_parts_of(a, request->bytes, request->length, &w.class));
-    if (w.class.major < FIRST_MAJOR) return status_ok();
+    if (w.class.sections.major < FIRST_MAJOR) return status_ok();
     w.pool = pool_out_of(a, &w.class.parsed->pool);
-    size_t at = w.class.pool_end;
+    size_t at = w.class.sections.pool_end;
     for (uint32_t i = 0; i < w.class.code_count; i++) {
         const code_part *code = &w.class.codes[i];
         bytes_out attribute;
@@ -427,8 +427,8 @@ status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out) {
     }
     out->reports = w.reports.items;
     out->report_count = w.reports.count;
-    if (at == w.class.pool_end) return status_ok();
-    put_bytes(&rest, request->bytes + at, w.class.attributes_at - at);
+    if (at == w.class.sections.pool_end) return status_ok();
+    put_bytes(&rest, request->bytes + at, w.class.sections.attributes_at - at);
     put_class_attributes(&w, &rest);
     if (w.pool.count > UINT16_MAX) {
         for (uint32_t i = 0; i < w.reports.count; i++)
@@ -438,7 +438,7 @@ status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out) {
     }
     put_bytes(&class, request->bytes, 8);
     put_u2(&class, w.pool.count);
-    put_bytes(&class, request->bytes + 10, w.class.pool_end - 10);
+    put_bytes(&class, request->bytes + 10, w.class.sections.pool_end - 10);
     put_bytes(&class, w.pool.added.bytes.items, w.pool.added.bytes.count);
     put_bytes(&class, rest.bytes.items, rest.bytes.count);
     out->bytes = class.bytes.items;

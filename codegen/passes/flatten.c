@@ -5,7 +5,8 @@
  *
  * `newrows` with one operand is an array of nulls, as an initialiser begins with: { {1, 2}, {3, 4} } makes a
  * row and stores it, again and again. If each of its elements is stored once, a new array of the one length,
- * all in the block that makes them, then the rows are taken out of the one array from the start.
+ * all in the block that makes them, then the rows are taken out of the one array from the start. It is made
+ * in front of the first of them, which may have been written to before there was an array to put it into.
  *
  * Requirement: the rows have no other name that this pass does not see: no phi, no call, no field, no other
  * array. */
@@ -82,24 +83,39 @@ static bool find_stores(ir_fn *fn, ir_ref whole, int64_t count, ir_ref *out, int
     return found == count && count_uses(fn, whole) == count;
 }
 
-static bool fill(ir_fn *fn, ir_ref whole) {
+/* Of the array and the rows that the stores put into it, all of one block. */
+static ir_ref first_of(ir_fn *fn, ir_ref whole, const ir_ref *stores, int64_t count) {
+    ir_ref first = whole;
+    for (int64_t k = 0; k < count; k++) {
+        ir_ref row = ir_arg(fn, stores[k], 2);
+        if (ir_position(fn, row) < ir_position(fn, first)) first = row;
+    }
+    return first;
+}
+
+/* *whole: one that has its rows from the start, in front of the first that was made. */
+static bool fill(ir_fn *fn, ir_ref *whole) {
+    ir_ref empty = *whole;
     int64_t count = 0, length = 0;
-    if (ir_at(fn, whole)->arg_count != 1 || !const_at(fn, ir_arg(fn, whole, 0), &count) || count < 1 ||
+    if (ir_at(fn, empty)->arg_count != 1 || !const_at(fn, ir_arg(fn, empty, 0), &count) || count < 1 ||
         count > LIMIT_FLAT_ROWS)
         return false;
     ir_ref *stores = ARENA_ARRAY(fn->memory, ir_ref, (size_t)count);
-    if (!find_stores(fn, whole, count, stores, &length)) return false;
-    ir_ref lengths[2] = {ir_arg(fn, whole, 0), put(fn, whole, IR_const_, NULL, 0, length)};
-    char kind = ir_at(fn, whole)->kind;
-    ir_become(fn, whole, IR_newrows, IR_REF, lengths, 2, (ir_imm){0});
-    ir_at(fn, whole)->kind = kind;
+    if (!find_stores(fn, empty, count, stores, &length)) return false;
+    ir_ref first = first_of(fn, empty, stores, count);
+    ir_ref lengths[2] = {put(fn, first, IR_const_, NULL, 0, count),
+                         put(fn, first, IR_const_, NULL, 0, length)};
+    *whole = ir_make(fn, IR_newrows, IR_REF, lengths, 2, (ir_imm){0}, ir_at(fn, empty)->kind,
+                     ir_at(fn, empty)->site);
+    ir_insert(fn, ir_at(fn, first)->block, ir_position(fn, first), *whole);
     for (int64_t k = 0; k < count; k++) {
         ir_ref row = ir_arg(fn, stores[k], 2);
-        ir_ref access[2] = {whole, put(fn, row, IR_const_, NULL, 0, k)};
+        ir_ref access[2] = {*whole, put(fn, row, IR_const_, NULL, 0, k)};
         ir_become(fn, row, IR_aload, IR_REF, access, 2, (ir_imm){0});
         ir_at(fn, row)->kind = 'L';
         ir_remove(fn, stores[k]);
     }
+    ir_replace(fn, empty, *whole);
     return true;
 }
 
@@ -207,9 +223,10 @@ static bool flatten(ir_fn *fn, ir_ref whole) {
 status pass_flatten(ir_fn *fn, bool *out_changed) {
     for (ir_ref r = 1, end = fn->ins.count; r < end; r++) {
         if (ir_at(fn, r)->op != IR_newrows || ir_at(fn, r)->block == IR_NO_BLOCK) continue;
-        bool filled = fill(fn, r);
+        ir_ref whole = r;
+        bool filled = fill(fn, &whole);
         if (filled) ir_sweep(fn);
-        if (filled || flatten(fn, r)) *out_changed = true;
+        if (filled || flatten(fn, whole)) *out_changed = true;
     }
     ir_sweep(fn);
     return status_ok();

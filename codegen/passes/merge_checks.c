@@ -81,15 +81,39 @@ static ir_ref bring(merger *j, list *out, ir_ref r, uint32_t position) {
     return put(j, out, (ir_op)ins.op, (ir_type)ins.type, &arg, ins.arg_count, ins.imm);
 }
 
-/* What the first check is to compare with. */
-static void join_group(merger *j, list *out, const group *g) {
+/* Whether it is an array's that is there. */
+static bool is_no_less_than_zero(const merger *j, ir_ref r) {
+    const ir_ins *ins = ir_at(j->fn, r);
+    return ins->op == IR_length || (ins->op == IR_const_ && ins->imm.i >= 0) ||
+           (ins->op == IR_uniform && j->fn->bindings.items[ins->imm.i].part == CG_PART_LENGTH);
+}
+
+static ir_ref put_min(merger *j, list *out, ir_ref a, ir_ref b) {
     ir_imm min = {.i = intrinsic_find("java/lang/Math", "min", "(II)I")};
+    return put(j, out, IR_intrinsic, IR_I32, (ir_ref[]){a, b}, 2, min);
+}
+
+/* With the sign changed unsigned numbers are in the order of signed ones. */
+static ir_ref put_sign_change(merger *j, list *out, ir_ref r) {
+    ir_ref sign = put(j, out, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = INT32_MIN});
+    return put(j, out, IR_xor, IR_I32, (ir_ref[]){r, sign}, 2, (ir_imm){0});
+}
+
+/* What the first check is to compare with. A row that is null has the length -1, and an array that cannot be made a negative one; their own
+ * checks of that come behind this one, which must not be less strict for them: so such a number is a large one, as it is where an index is
+ * compared with it. */
+static void join_group(merger *j, list *out, const group *g) {
     ir_ref least = length_of(j, g->check);
+    bool plain = is_no_less_than_zero(j, least);
+    for (uint32_t k = g->first; k != 0; k = j->members.items[k - 1].next)
+        plain = plain && is_no_less_than_zero(j, length_of(j, j->members.items[k - 1].check));
+    if (!plain) least = put_sign_change(j, out, least);
     for (uint32_t k = g->first; k != 0; k = j->members.items[k - 1].next) {
         ir_ref length = bring(j, out, length_of(j, j->members.items[k - 1].check), g->at);
-        least = put(j, out, IR_intrinsic, IR_I32, (ir_ref[]){least, length}, 2, min);
+        least = put_min(j, out, least, plain ? length : put_sign_change(j, out, length));
         ir_remove(j->fn, j->members.items[k - 1].check);
     }
+    if (!plain) least = put_sign_change(j, out, least);
     ir_at(j->fn, g->check)->args[1] = least;
 }
 

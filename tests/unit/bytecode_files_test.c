@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "bytecode_test.h"
+#include "class_shell.h"
 #include "disasm.h"
 
 #include "../fuzz/fuzz_classfile.c"
@@ -165,6 +166,39 @@ static void every_prefix_is_refused(void) {
     arena_free(&a);
 }
 
+/* The class without its members, which is no version of it. */
+static void check_shell(arena *a, const char *name) {
+    bytes file = read_class(a, name);
+    bc_class *c = NULL, *shell = NULL;
+    ASSERT_OK(bc_class_parse(a, file.items, file.count, &c));
+    size_t length = class_shell(file.items, file.count, NULL);
+    CU_ASSERT_TRUE_FATAL(length > 0 && length <= file.count);
+    uint8_t *made = exact_copy(file.items, length);
+    CU_ASSERT_EQUAL(class_shell(file.items, file.count, made), length);
+    ASSERT_OK(bc_class_parse(a, made, length, &shell));
+    CU_ASSERT_PTR_NOT_NULL_FATAL(shell);
+    CU_ASSERT_STRING_EQUAL(shell->name, c->name);
+    CU_ASSERT_STRING_EQUAL(shell->super_name, c->super_name);
+    CU_ASSERT_EQUAL(shell->access ^ c->access, BC_ACC_PUBLIC);
+    CU_ASSERT_EQUAL(shell->interface_count + shell->field_count + shell->method_count, 0);
+    CU_ASSERT_EQUAL(shell->bootstrap_count, c->bootstrap_count);
+    for (size_t prefix = 0; prefix < file.count; prefix++) {
+        uint8_t *copy = exact_copy(file.items, prefix);
+        CU_ASSERT_TRUE(class_shell(copy, prefix, NULL) <= prefix);
+        free(copy);
+    }
+    free(made);
+    free(file.items);
+}
+
+static void shells(void) {
+    TEST_ARENA(a);
+    for (size_t i = 0; i < COUNT(cases); i++)
+        for (size_t k = 1; k < 4 && cases[i][k] != NULL; k++)
+            check_shell(&a, cases[i][k]);
+    arena_free(&a);
+}
+
 static uint32_t random_state = 2463534242u;
 
 static uint32_t next_random(void) { /* xorshift: the same damage on every run */
@@ -204,9 +238,13 @@ int main(int argc, char **argv) {
     classes_folder = argv[1];
     update = argc > 2 && strcmp(argv[2], "--update") == 0;
     CU_TestInfo tests[] = {
-        {"disassembly", disassembly}, {"attributes", attributes},
-        {"pool alone", pool_alone},   {"every prefix is refused", every_prefix_is_refused},
-        {"damage", damage},           CU_TEST_INFO_NULL,
+        {"disassembly", disassembly},
+        {"attributes", attributes},
+        {"pool alone", pool_alone},
+        {"every prefix is refused", every_prefix_is_refused},
+        {"damage", damage},
+        {"shells", shells},
+        CU_TEST_INFO_NULL,
     };
     return run_tests("bytecode files", tests);
 }

@@ -3,8 +3,8 @@
  *
  * - An environment made for this one question is the last in the order in which agents see a class, so the
  * bytes that it sees are those that would be run.
- * - The JVM redefines all classes that it is asked for, or none. java.lang.Cloneable is asked for too, behind
- * the class, and is given bytes that are no class. It was chosen because it is small and has no code.
+ * - It answers with a class that cannot be a new version of this one (class_shell.h). To refuse bytes that are no class at all HotSpot
+ * would take as little, but it would never free what it keeps of the class for agents that transform it.
  *
  * HotSpot writes the bytes from what it runs, exception tables included, unless an agent that can retransform
  * has changed the class before: then it begins with what this agent got, and asks it again. */
@@ -13,15 +13,15 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "class_shell.h"
 #include "limit.h"
-
-#define SENTINEL "java/lang/Cloneable"
 
 typedef struct question {
     const char *name; /* of the class */
     arena *a;
     uint8_t *bytes; /* NULL until seen */
     size_t length;
+    unsigned char *spare; /* JVMTI's, of one byte, which is no class */
 } question;
 
 /* Of the thread that asks; the hook is called on others too. */
@@ -39,6 +39,19 @@ static void keep(question *q, const unsigned char *bytes, jint length) {
     q->length = (size_t)length;
 }
 
+/* Whatever fails here, there is an answer that does: the class must not be redefined. */
+static void refuse(jvmtiEnv *jvmti, question *q, const unsigned char *bytes, jint length, jint *new_length,
+                   unsigned char **new_bytes) {
+    size_t size = class_shell(bytes, (size_t)length, NULL);
+    if (size > 0 && (*jvmti)->Allocate(jvmti, (jlong)size, new_bytes) == JVMTI_ERROR_NONE) {
+        *new_length = (jint)class_shell(bytes, (size_t)length, *new_bytes);
+        return;
+    }
+    *new_bytes = q->spare; /* what HotSpot keeps then is lost */
+    *new_length = 1;
+    q->spare = NULL;
+}
+
 /* It tells classes by their names: on JDK 17 -Xcheck:jni takes the references of whoever asks for the hook's,
  * and complains when it calls JNI. */
 static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined, jobject loader,
@@ -46,19 +59,16 @@ static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined
                                   jint *new_length, unsigned char **new_bytes) {
     (void)env, (void)loader, (void)domain;
     question *q = asked;
-    if (q == NULL || redefined == NULL || name == NULL) return;
-    if (strcmp(name, q->name) == 0) {
-        keep(q, bytes, length);
-    } else if (strcmp(name, SENTINEL) == 0 && (*jvmti)->Allocate(jvmti, 1, new_bytes) == JVMTI_ERROR_NONE) {
-        **new_bytes = 0;
-        *new_length = 1;
-    }
+    if (q == NULL || redefined == NULL || name == NULL || strcmp(name, q->name) != 0) return;
+    keep(q, bytes, length);
+    if (q->spare != NULL) refuse(jvmti, q, bytes, length, new_length, new_bytes);
 }
 
 static void ask(jvmtiEnv *jvmti, jclass type, question *q) {
     const jvmtiCapabilities wanted = {.can_retransform_classes = 1};
     const jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file};
-    const jclass both[] = {type, agent_get()->refs.sentinel};
+    if ((*jvmti)->Allocate(jvmti, 1, &q->spare) != JVMTI_ERROR_NONE) return;
+    *q->spare = 0;
     if ((*jvmti)->AddCapabilities(jvmti, &wanted) != JVMTI_ERROR_NONE ||
         (*jvmti)->SetEventCallbacks(jvmti, &callbacks, (jint)sizeof callbacks) != JVMTI_ERROR_NONE ||
         (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_FILE_LOAD_HOOK, NULL) !=
@@ -66,7 +76,7 @@ static void ask(jvmtiEnv *jvmti, jclass type, question *q) {
         return;
     question *outer = asked; /* other agents' code may run here, and compile something */
     asked = q;
-    (*jvmti)->RetransformClasses(jvmti, 2, both);
+    (*jvmti)->RetransformClasses(jvmti, 1, &type);
     asked = outer;
 }
 
@@ -74,9 +84,10 @@ const uint8_t *class_bytes(arena *a, jclass type, const char *name, size_t *out_
     JavaVM *vm = agent_get()->vm;
     question q = {.name = name, .a = a};
     void *env = NULL;
-    if (strcmp(name, SENTINEL) != 0 && (*vm)->GetEnv(vm, &env, JVMTI_VERSION_11) == JNI_OK) {
+    if ((*vm)->GetEnv(vm, &env, JVMTI_VERSION_11) == JNI_OK) {
         jvmtiEnv *jvmti = env;
         ask(jvmti, type, &q);
+        if (q.spare != NULL) (*jvmti)->Deallocate(jvmti, q.spare);
         (*jvmti)->DisposeEnvironment(jvmti);
     }
     *out_length = q.length;

@@ -41,6 +41,35 @@ class LocalArrayTest {
         });
     }
 
+    /** A row that is made, and written to, before the array that it is put into. */
+    @Test void rowsOfTheirOwn() {
+        Same.check(Data.ints(), v -> {
+            int[] row = {v, 2};
+            int[][] m = {row, {3, 4}};
+            return m[0][0] * 100 + m[0][1] * 10 + m[v & 1][1];
+        });
+        Same.check(Data.ints(), v -> {
+            int[] one = {v, 2};
+            int[] two = new int[2];
+            two[v & 1] = v;
+            one[1] += two[0];
+            int[][] m = {{7, 8}, two, one};
+            m[2][0]++;
+            two[1] ^= 5;
+            return m[(v & 0xff) % 3][0] * 31 + m[1][1] + one[0] + m[2][1];
+        });
+        Same.check(Data.ints(), v -> {
+            int sum = 0;
+            for (int i = 0; i < 3; i++) {
+                int[] row = {v + i, i};
+                int[][] m = {{sum, 1}, row};
+                row[1] += 2;
+                sum = m[0][0] + m[1][0] * m[1][1];
+            }
+            return sum;
+        });
+    }
+
     @Test void matrixPower() {
         Same.check(PArray.of(0, 1, 2, 3, 10, 40), n -> {
             long[][] m = {{1, 1}, {1, 0}};

@@ -132,6 +132,39 @@ class TableTest {
         Same.throwsSame(count(2), v -> none[v][0]);
     }
 
+    private static int beforeNullRow(int[][] rows, int[] flat, int[] other, int row, int i) {
+        int[] r = rows[row];
+        int s = r == null ? 100 : 1;
+        int v = flat[i];
+        return s + other[v] * 10 + r[i];
+    }
+
+    /** One check for all arrays that are read at one index, the null row among them, whose own check comes behind. */
+    @Test void indexThatIsOutsideBeforeANullRow() {
+        int[][] rows = {{1, 2, 3}, {4, 5, 6}, null, {6, 7, 8, 9}};
+        int[] flat = {9, 8, 7, 6, 5, 4, 3, 2};
+        int[] other = new int[16];
+        for (int index : new int[] {1_000_000_000, -500_000_000, 8, -1, 5}) {
+            Same.throwsSame(count(64), v -> beforeNullRow(rows, flat, other, v == 42 ? 2 : v & 1, v == 42 ? index : v % 3));
+        }
+    }
+
+    private static int beforeNoSize(int[] flat, int[] other, int size, int i) {
+        int v = flat[i];
+        int u = other[v];
+        int[] made = new int[size];
+        made[i] = 3;
+        return u * 10 + v;
+    }
+
+    @Test void indexThatIsOutsideBeforeANegativeSize() {
+        int[] flat = {9, 8, 7, 6, 5, 4, 3, 2};
+        int[] other = new int[16];
+        for (int index : new int[] {1_000_000_000, -500_000_000, 8, 3}) {
+            Same.throwsSame(count(64), v -> beforeNoSize(flat, other, v == 42 ? -1 : 4, v == 42 ? index : v % 3));
+        }
+    }
+
     @Test void nullTable() {
         float[][] none = null;
         Same.throwsSame(count(2), v -> v > 0 ? none[v][0] : 1);

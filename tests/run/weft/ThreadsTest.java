@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -132,6 +133,12 @@ class ThreadsTest {
         int sum = ForkJoinPool.commonPool().submit(() -> IntStream.range(0, 32).parallel()
             .map(i -> f.apply(PArray.of(i, i)).get(1)).sum()).join();
         assertEquals(IntStream.range(0, 32).map(i -> i * i).sum(), sum);
+    }
+
+    /** As a loop answers, whatever becomes of the pool; and none of its threads goes on with what has been freed. */
+    @Test void thePoolIsShutDown() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.withAgent("device=java", PoolEndsProgram.class).mustSay("40 right answers");
     }
 
     private interface Work {

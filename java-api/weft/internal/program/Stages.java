@@ -1,9 +1,7 @@
 package weft.internal.program;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
-import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
@@ -13,25 +11,29 @@ import weft.ArrayFunction;
  * in them and in the skeleton's operator, is Java's or relaxed ({@link ArrayFunction#relaxed}); and whether lanes are out of the question. Immutable.
  */
 public final class Stages {
-    public static final Stages NONE = new Stages("", List.of(), false, false);
+    public static final Stages NONE = new Stages("", new Object[0], false, false);
 
     /** What {@link #evaluate} answers for an element for which a predicate does not hold. */
     public static final Object DROPPED = new Object();
 
     private final String kinds;
-    private final List<Object> functions;
+    /** An array, here and below: a first apply to few elements is interpreted, and a list takes ten calls for each. */
+    private final Object[] functions;
+    private final char[] letters;
     private final boolean relaxed;
     private final boolean oneByOne;
 
-    private Stages(String kinds, List<Object> functions, boolean relaxed, boolean oneByOne) {
+    private Stages(String kinds, Object[] functions, boolean relaxed, boolean oneByOne) {
         this.kinds = kinds;
         this.functions = functions;
+        letters = kinds.toCharArray();
         this.relaxed = relaxed;
         this.oneByOne = oneByOne;
     }
 
     public static Stages maps(Function<?, ?>... functions) {
-        return new Stages("m".repeat(functions.length), List.of((Object[]) functions), false, false);
+        for (Function<?, ?> f : functions) Objects.requireNonNull(f);
+        return new Stages("m".repeat(functions.length), copy(functions, functions.length), false, false);
     }
 
     public Stages map(Function<?, ?> f) {
@@ -40,20 +42,18 @@ public final class Stages {
 
     /** Elements for which {@code p} does not hold are dropped. */
     public Stages filter(Predicate<?> p) {
-        return then(new Stages("f", List.of(p), false, false));
+        return then(new Stages("f", new Object[] {Objects.requireNonNull(p)}, false, false));
     }
 
     /** The elements stay; {@code p} tells for each whether it is kept. */
     public Stages test(Predicate<?> p) {
-        return then(new Stages("t", List.of(p), false, false));
+        return then(new Stages("t", new Object[] {Objects.requireNonNull(p)}, false, false));
     }
 
     /** Relaxed if one of both is: not for the caller to join what is to stay exact with what is not. */
     public Stages then(Stages next) {
         if (next == NONE) return this;
-        List<Object> both = new ArrayList<>(functions);
-        both.addAll(next.functions);
-        return new Stages(kinds + next.kinds, Collections.unmodifiableList(both), relaxed || next.relaxed, oneByOne || next.oneByOne);
+        return new Stages(kinds + next.kinds, functionsAnd(next.functions), relaxed || next.relaxed, oneByOne || next.oneByOne);
     }
 
     /** Rounds in turns, of these and of {@code next}, for what does several in a run ({@link Kernel#rounds}); both have one function at least. */
@@ -90,26 +90,26 @@ public final class Stages {
     }
 
     public Object[] functions() {
-        return functions.toArray();
+        return functions.clone();
     }
 
     /** The functions, where there is no predicate among them. */
     public Function<?, ?>[] asMaps() {
-        return functions.toArray(new Function<?, ?>[0]);
+        return Arrays.copyOf(functions, functions.length, Function[].class);
     }
 
     public boolean isEmpty() {
-        return functions.isEmpty();
+        return functions.length == 0;
     }
 
     /** What becomes of an element, or {@link #DROPPED}. A {@link #test} has no part in it. */
     @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself
     public Object evaluate(Object element) {
-        for (int k = 0; k < functions.size(); k++) {
-            Object stage = functions.get(k);
-            if (kinds.charAt(k) == 'm') {
+        for (int k = 0; k < functions.length; k++) {
+            Object stage = functions[k];
+            if (letters[k] == 'm') {
                 element = ((Function<Object, Object>) stage).apply(element);
-            } else if (kinds.charAt(k) == 'f' && !((Predicate<Object>) stage).test(element)) {
+            } else if (letters[k] == 'f' && !((Predicate<Object>) stage).test(element)) {
                 return DROPPED;
             }
         }
@@ -119,7 +119,7 @@ public final class Stages {
     /** Whether the predicate at this place holds. */
     @SuppressWarnings("unchecked") // as above
     public boolean holds(int stage, Object element) {
-        return ((Predicate<Object>) functions.get(stage)).test(element);
+        return ((Predicate<Object>) functions[stage]).test(element);
     }
 
     /** "2 functions and a predicate": for explain(). */
@@ -134,8 +134,12 @@ public final class Stages {
 
     /** The same with other objects at their end: what {@link JavaOrder} is about. */
     public Object[] functionsAnd(Object... more) {
-        Object[] all = Arrays.copyOf(functions(), functions.size() + more.length);
-        System.arraycopy(more, 0, all, functions.size(), more.length);
+        Object[] all = copy(functions, functions.length + more.length);
+        System.arraycopy(more, 0, all, functions.length, more.length);
         return all;
+    }
+
+    private static Object[] copy(Object[] functions, int length) {
+        return Arrays.copyOf(functions, length, Object[].class);
     }
 }

@@ -31,7 +31,7 @@ final class Scope {
     }
 
     /**
-     * What is read by an index, or by two: a captured array of arrays, of tuples, or a PArray.
+     * What is read by an index, or by two: a captured array of arrays, of tuples, or a PArray; or an array of arrays of its own.
      *
      * @param open the text up to the first index
      * @param close from there on, or up to the second index
@@ -77,13 +77,14 @@ final class Scope {
 
     /** What {@link #reset} goes back to. */
     int[] mark() {
-        return new int[] {variables.size(), callables.size(), components.size()};
+        return new int[] {variables.size(), callables.size(), components.size(), tables.size()};
     }
 
     void reset(int[] mark) {
         variables.subList(mark[0], variables.size()).clear();
         callables.subList(mark[1], callables.size()).clear();
         components.subList(mark[2], components.size()).clear();
+        tables.subList(mark[3], tables.size()).clear();
     }
 
     /** For the body of a lambda: only what it may capture. */

@@ -60,7 +60,7 @@ final class Statements {
                 case 9: case 10: return tries.statement(scope, depth);
                 case 11: return scope.covered ? tries.raise(scope) : tries.statement(scope, depth);
                 case 12: case 13: return walk(scope);
-                case 14: return c.chance(50) ? chosenArray(scope) : chosenLambda(scope);
+                case 14: return c.chance(50) ? chosenArray(scope) : c.chance(50) ? chosenLambda(scope) : rows(scope);
                 default: break;
             }
         }
@@ -127,6 +127,44 @@ final class Statements {
             parts.add("};\n");
         }
         scope.add(new Variable(name, type, Form.ARRAY, true, true, length));
+        return Tree.statement(parts.toArray());
+    }
+
+    /** An array of arrays, some of which have a name of their own, and may have been made, and written to, before. */
+    private Tree rows(Scope scope) {
+        Types type = Types.any(c);
+        int columns = c.of(1, 2, 2, 3, 4);
+        List<String> named = new ArrayList<>(scope.arrays(type).stream().filter(a -> a.fixed() && a.writable() && a.length() == columns)
+            .map(Variable::name).toList());
+        List<Object> parts = new ArrayList<>();
+        List<Object> list = new ArrayList<>();
+        int count = c.of(1, 2, 2, 3);
+        for (int k = 0; k < count; k++) {
+            if (k > 0) list.add(", ");
+            if (!named.isEmpty() && c.chance(40)) {
+                list.add(c.pick(named));
+                continue;
+            }
+            List<Object> row = c.chance(40) ? parts : list;
+            String name = scope.name("r");
+            if (row == parts) {
+                parts.add("final " + type.java + "[] " + name + " = ");
+                list.add(name);
+            }
+            row.add(row == parts ? "{" : "new " + type.java + "[] {");
+            for (int i = 0; i < columns; i++) {
+                if (i > 0) row.add(", ");
+                row.add(c.chance(50) ? e.literal(type) : e.of(type, scope, 1));
+            }
+            row.add(row == parts ? "};\n" : "}");
+            if (row == parts) scope.add(new Variable(name, type, Form.ARRAY, true, true, columns));
+        }
+        String name = scope.name("m");
+        parts.add("final " + type.java + "[][] " + name + " = {");
+        parts.addAll(list);
+        parts.add("};\n");
+        for (int k = 0; k < count; k++) scope.add(new Variable(name + "[" + k + "]", type, Form.ARRAY, true, false, columns));
+        scope.tables.add(new Scope.Table(name + "[", "][", type, count, columns));
         return Tree.statement(parts.toArray());
     }
 
