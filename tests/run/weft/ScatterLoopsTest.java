@@ -3,8 +3,11 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -34,6 +37,38 @@ class ScatterLoopsTest {
 
     private static double[] doubles(int n) {
         return new Random(n).doubles(n, -2, 2).toArray();
+    }
+
+    /** Of more rounds than the heap has room for: a JVM that may end for want of heap goes on. */
+    static final class SmallHeap {
+        private static final int PLACES = 1024;
+
+        private static void count(int[] places, int n) {
+            for (int i = 0; i < n; i++) places[i * 7 & PLACES - 1] += i;
+        }
+
+        public static void main(String[] args) {
+            int n = 16_000_000;
+            int[] expected = new int[PLACES];
+            for (int i = 0; i < n; i++) add(expected, i * 7 & PLACES - 1, i);
+            int[] places = new int[PLACES];
+            count(places, n);
+            if (!Arrays.equals(expected, places)) throw new AssertionError("wrong places");
+            System.out.println(Weft.loops());
+        }
+
+        private static void add(int[] places, int at, int value) {
+            places[at] += value;
+        }
+    }
+
+    @Test void roundsAreOutsideOfTheHeap() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        List<String> flags = new ArrayList<>(Jvm.agentFlags("first=wait,plain=weft.ScatterLoopsTest$SmallHeap.count"));
+        flags.addAll(List.of("-Xmx40m", "-XX:+ExitOnOutOfMemoryError"));
+        Jvm.Result result = Jvm.run(flags, SmallHeap.class);
+        result.mustSay("count, line");
+        assertTrue(result.output().contains(": ran 1 of 1 times on"), result::output);
     }
 
     @Test void accumulations() throws Exception {

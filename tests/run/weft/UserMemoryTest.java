@@ -102,6 +102,22 @@ class UserMemoryTest {
         assertEquals(0, PArray.wrap(Byte.class, segment, 0).size());
     }
 
+    @Test void booleansAreZeroOrOne() throws ReflectiveOperationException {
+        assumeTrue(Runtime.version().feature() >= 22, "no MemorySegment");
+        Object segment = segment(100 + BEHIND);
+        ByteBuffer memory = bytes(segment);
+        for (int i = 0; i < 100; i++) memory.put(i, (byte) (i % 3 == 0 ? 1 : 0));
+        memory.put(100, (byte) 77); // behind them
+        try (PArray<Boolean> a = PArray.wrap(Boolean.class, segment, 100); PArray<Boolean> sorted = AF.<Boolean>identity().sorted().apply(a)) {
+            assertTrue(a.getBoolean(99) && !a.getBoolean(98));
+            assertTrue(!sorted.getBoolean(65) && sorted.getBoolean(66));
+        }
+        for (int at : new int[] {99, 64, 7, 0}) {
+            memory.put(at, (byte) -1);
+            isRefused(Boolean.class, segment, 100, "byte " + at + " of the memory is -1, and a boolean is 0 or 1: write 1 for what is true");
+        }
+    }
+
     private static void isRefused(Class<?> type, Object segment, int size, String says) {
         String text = assertThrows(IllegalArgumentException.class, () -> PArray.wrap(type, segment, size)).getMessage();
         assertTrue(text.contains(says), text);

@@ -10,6 +10,10 @@ import weft.internal.layout.LeafLayout;
 
 /** Arrays over memory of the user's. */
 public final class UserMemory {
+    private static final long LOOKED_AT_ONCE = 1 << 30;
+    /** In each byte the bits that 0 and 1 have not. */
+    private static final long NO_BOOLEANS = 0xfefefefefefefefeL;
+
     private UserMemory() {}
 
     /**
@@ -32,7 +36,21 @@ public final class UserMemory {
             throw new UnsupportedOperationException("without Weft's native library at most " + Windows.BUFFER + " bytes can be wrapped:"
                 + " wrap slices of the memory");
         }
+        if (kind == Kind.BOOLEAN) areBooleans(memory, size);
         return ArrayData.over(kind, HostBuffers.of(kind, memory, 0, bytes), size, of);
+    }
+
+    /** Java has no others, and what sorts, compares and moves bytes would not find two that are true to be equal. */
+    private static void areBooleans(HostBuffers.Memory memory, int size) {
+        for (long from = 0; from < size; from += LOOKED_AT_ONCE) {
+            ByteBuffer bytes = memory.bytes(from, Math.min(LOOKED_AT_ONCE, size - from));
+            int at = 0;
+            while (at + Long.BYTES <= bytes.limit() && (bytes.getLong(at) & NO_BOOLEANS) == 0) at += Long.BYTES;
+            while (at < bytes.limit() && (bytes.get(at) & ~1) == 0) at++;
+            if (at == bytes.limit()) continue;
+            throw new IllegalArgumentException("byte " + (from + at) + " of the memory is " + bytes.get(at) + ", and a boolean is 0 or 1:"
+                + " write 1 for what is true, or wrap it as Byte and compare with 0");
+        }
     }
 
     /** Where the JDK can say it, what is cut out of it knows the arena that the memory is of, and throws once that is closed. */

@@ -1,5 +1,7 @@
 package weft.internal.plain;
 
+import java.nio.ByteOrder;
+import java.nio.IntBuffer;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
@@ -16,20 +18,23 @@ final class Inspection implements AutoCloseable {
     /** Elements that no round writes are copied, too; there may be so many for each round. */
     private static final int MOST_APART = 16;
     private static final int MOST_ALWAYS = 1 << 16;
+    private static final LeafLayout INTS = LeafLayout.of(Kind.INT);
 
-    /** By round, in order: its element's index. */
-    private final int[] indices;
+    private final int rounds;
     private final int lowest;
     private final int span;
+    /** By round, in order: its element's index. All are outside of the heap, which is the program's. */
+    private final ArrayData indices;
     private final ArrayData order;
     /** From which of {@code order} on an element's rounds are, by element, and up to which. */
     private final ArrayData first;
     private final ArrayData end;
 
-    private Inspection(int[] indices, int lowest, int span, ArrayData order, ArrayData first, ArrayData end) {
-        this.indices = indices;
+    private Inspection(int rounds, int lowest, int span, ArrayData indices, ArrayData order, ArrayData first, ArrayData end) {
+        this.rounds = rounds;
         this.lowest = lowest;
         this.span = span;
+        this.indices = indices;
         this.order = order;
         this.first = first;
         this.end = end;
@@ -41,52 +46,75 @@ final class Inspection implements AutoCloseable {
      * @param length of the array that they write
      */
     static Inspection of(IntUnaryOperator index, int rounds, int length) throws NotNowException {
-        int[] indices = new int[rounds];
-        int lowest = Integer.MAX_VALUE;
-        int highest = Integer.MIN_VALUE;
-        for (int k = 0; k < rounds; k++) {
-            int at = index.applyAsInt(k);
-            indices[k] = at;
-            lowest = Math.min(lowest, at);
-            highest = Math.max(highest, at);
-        }
-        if (lowest < 0 || highest >= length) throw new NotNowException("it leaves an array");
-        int span = highest - lowest + 1;
-        if (span > MOST_ALWAYS && span / MOST_APART > rounds) {
-            throw new NotNowException("the elements that it writes are few, and too far apart");
-        }
-        return sorted(indices, lowest, span);
-    }
-
-    private static Inspection sorted(int[] indices, int lowest, int span) {
-        int[] next = new int[span + 1];
-        for (int at : indices) next[at - lowest + 1]++;
-        for (int e = 0; e < span; e++) next[e + 1] += next[e];
-        int[] rounds = new int[indices.length];
-        ArrayData first = numbers(next, span);
-        ArrayData end = null;
+        if (ArrayData.whyLarge(INTS, rounds) != null) throw new NotNowException("it has too many rounds");
+        ArrayData indices = ArrayData.allocateUnset(INTS, rounds);
         try {
-            for (int k = 0; k < indices.length; k++) rounds[next[indices[k] - lowest]++] = k;
-            end = numbers(next, span);
-            return new Inspection(indices, lowest, span, numbers(rounds, rounds.length), first, end);
+            IntBuffer at = numbers(indices);
+            int lowest = Integer.MAX_VALUE;
+            int highest = Integer.MIN_VALUE;
+            for (int k = 0; k < rounds; k++) {
+                int element = index.applyAsInt(k);
+                if (element < 0 || element >= length) throw new NotNowException("it leaves an array");
+                at.put(k, element);
+                lowest = Math.min(lowest, element);
+                highest = Math.max(highest, element);
+            }
+            int span = highest - lowest + 1;
+            if (span > MOST_ALWAYS && span / MOST_APART > rounds) {
+                throw new NotNowException("the elements that it writes are few, and too far apart");
+            }
+            return sorted(indices, rounds, lowest, span);
         } catch (Throwable e) {
-            first.close();
-            if (end != null) end.close();
+            indices.close();
             throw e;
         }
     }
 
-    private static ArrayData numbers(int[] from, int count) {
-        ArrayData made = ArrayData.allocateUnset(LeafLayout.of(Kind.INT), count);
-        LoopElements.read(Kind.INT, from, 0, 1, 0, count, LoopElements.Column.of(Kind.INT, made.ownedHosts()[0]));
-        made.wrote();
-        return made;
+    private static Inspection sorted(ArrayData indices, int rounds, int lowest, int span) {
+        ArrayData[] made = new ArrayData[3];
+        try {
+            ArrayData order = made[0] = ArrayData.allocateUnset(INTS, rounds);
+            ArrayData first = made[1] = ArrayData.allocateUnset(INTS, span);
+            ArrayData end = made[2] = ArrayData.allocate(INTS, span);
+            sort(numbers(indices), rounds, lowest, span, numbers(order), numbers(first), numbers(end));
+            for (ArrayData one : made) one.wrote();
+            return new Inspection(rounds, lowest, span, indices, order, first, end);
+        } catch (Throwable e) {
+            for (ArrayData one : made) if (one != null) one.close();
+            throw e;
+        }
+    }
+
+    /** {@code end} holds zeros. */
+    private static void sort(IntBuffer indices, int rounds, int lowest, int span, IntBuffer order, IntBuffer first, IntBuffer end) {
+        for (int k = 0; k < rounds; k++) {
+            int e = indices.get(k) - lowest;
+            end.put(e, end.get(e) + 1);
+        }
+        int before = 0;
+        for (int e = 0; e < span; e++) {
+            int count = end.get(e);
+            first.put(e, before);
+            end.put(e, before);
+            before += count;
+        }
+        for (int k = 0; k < rounds; k++) {
+            int e = indices.get(k) - lowest;
+            int at = end.get(e);
+            order.put(at, k);
+            end.put(e, at + 1);
+        }
+    }
+
+    private static IntBuffer numbers(ArrayData of) {
+        return of.ownedHosts()[0].duplicate().order(ByteOrder.nativeOrder()).asIntBuffer();
     }
 
     /** Whether the rounds of a run have the same elements, and the array has them. */
     boolean holds(IntUnaryOperator index, int rounds, int length) {
-        if (rounds != indices.length || length - lowest < span) return false;
-        for (int k = 0; k < rounds; k++) if (index.applyAsInt(k) != indices[k]) return false;
+        if (rounds != this.rounds || length - lowest < span) return false;
+        IntBuffer at = numbers(indices);
+        for (int k = 0; k < rounds; k++) if (index.applyAsInt(k) != at.get(k)) return false;
         return true;
     }
 
@@ -101,7 +129,7 @@ final class Inspection implements AutoCloseable {
     }
 
     int rounds() {
-        return indices.length;
+        return rounds;
     }
 
     /** One element's rounds behind those of the one before. */
@@ -115,6 +143,7 @@ final class Inspection implements AutoCloseable {
     }
 
     @Override public void close() {
+        indices.close();
         order.close();
         first.close();
         end.close();
