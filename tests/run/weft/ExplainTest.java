@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,6 +50,18 @@ class ExplainTest {
             f.apply(PArray.of(4, 5)).close();
             assertFalse(f.explain().contains("threw"), f.explain());
             assertTrue(f.explain().contains(" ms in all; 2 times without a result\n"), f.explain());
+        }
+    }
+
+    /** Nor is that Java's which a device has found, where all elements are evaluated for it. */
+    @Test void whatThrewInMoreThanAMap() {
+        UnaryOperator<Integer> f = v -> 10 / (v - 2);
+        for (ArrayFunction<Integer, Integer> each : List.of(AF.<Integer>identity().filter(v -> 10 / (v - 2) > 0), AF.map(f).filter(v -> v > 0),
+                AF.map(f).reduce(0, Integer::sum), AF.map(f).scan(0, Integer::sum), AF.map(f).sorted(), AF.<Integer>identity().sortedBy(f::apply))) {
+            assertThrows(ArithmeticException.class, () -> each.apply(INPUT));
+            String text = each.explain();
+            assertTrue(text.contains("  ran on " + Weft.device() + "\n  threw java.lang.ArithmeticException at weft.ExplainTest."), text);
+            assertFalse(text.contains("no result"), text);
         }
     }
 

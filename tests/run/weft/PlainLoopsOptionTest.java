@@ -29,6 +29,37 @@ class PlainLoopsOptionTest {
         return result.output().lines().filter(line -> line.matches("-?\\d+ (before|behind)|/ by zero .*")).toList();
     }
 
+    /** One loop on several threads, of which one has the device. */
+    static final class Crowded {
+        private static final int THREADS = 4;
+        private static final int CALLS = 40;
+
+        private static void step(int[] a) {
+            for (int i = 0; i < a.length; i++) a[i] = (a[i] * 31 + i) * 31 + a.length;
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+            List<Thread> threads = new ArrayList<>();
+            for (int t = 0; t < THREADS; t++) {
+                threads.add(new Thread(() -> {
+                    int[] own = new int[20_000];
+                    for (int i = 0; i < CALLS; i++) step(own);
+                }));
+            }
+            for (Thread thread : threads) thread.start();
+            for (Thread thread : threads) thread.join();
+            Weft.loops().forEach(System.out::println);
+        }
+    }
+
+    @Test void runsBesideOthersAreCounted() {
+        Jvm.Result result = Jvm.run(Jvm.agentFlags("first=wait,plain=weft.PlainLoopsOptionTest$Crowded.step"), Crowded.class);
+        int calls = Crowded.THREADS * Crowded.CALLS;
+        result.mustSay(" of " + calls + " times on ");
+        int ran = Integer.parseInt(result.output().replaceAll("(?s).*: ran (\\d+) of .*", "$1"));
+        if (ran < calls) result.mustSay(", " + (calls - ran) + " times in Java beside another thread's run");
+    }
+
     @Test void theOptionNamesMethodsOfClassesToCome() {
         List<String> expected = answers(program(""));
         assertEquals(3, expected.size());

@@ -85,8 +85,25 @@ final class JavaWay<X extends AutoCloseable> {
         return run(input, begin, successor == null ? null : new Relay(successor), why);
     }
 
+    /**
+     * All elements, because one of them throws as a device says.
+     *
+     * @param why what to say if nothing is thrown
+     * @param executor who has found it
+     * @param where the same, for people
+     */
+    X runForException(ArrayData input, String why, String executor, Supplier<String> where) {
+        Words words = new Words(why);
+        return run(input, begin(input, true, Known.NONE, words), null, words, executor, where);
+    }
+
     /** {@code relay} may be null. */
     private X run(ArrayData input, Begin begin, Relay relay, Supplier<String> why) {
+        return run(input, begin, relay, why, History.JAVA, null);
+    }
+
+    /** {@code thrower} says where something is thrown; null: where it runs. */
+    private X run(ArrayData input, Begin begin, Relay relay, Supplier<String> why, String executor, Supplier<String> thrower) {
         Where where = new Where(begin.order, why);
         long start = System.nanoTime();
         Relay outer = Relay.begin(relay);
@@ -103,7 +120,7 @@ final class JavaWay<X extends AutoCloseable> {
         } catch (Relay.TakenException e) {
             throw e;
         } catch (Throwable e) {
-            history.threw(History.JAVA, where, e);
+            history.threw(executor, thrower == null ? where : thrower, e);
             throw e;
         }
     }

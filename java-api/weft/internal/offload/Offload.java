@@ -317,14 +317,14 @@ public final class Offload<P, X extends AutoCloseable> {
      */
     private X javaFirst(ArrayData input, Attempt<P> attempt, int index, Refusal problem) {
         String where = attempt.isRefused() ? History.JAVA : attempt.deviceName();
+        Supplier<String> thrower = () -> attempt.isRefused() ? "in Java: " + attempt.refusal.text() : "on " + where;
         boolean alone = index == 0 || index > 0 && java.order(input).parallel(); // no element before it may see what it writes
-        Known known = !alone ? null : java.evaluated(input, index, where, () -> attempt.isRefused()
-            ? "in Java: " + attempt.refusal.text() : "on " + where);
+        Known known = alone ? java.evaluated(input, index, where, thrower) : null;
         if (known != null) {
             return attempt.isOutdated() ? onDeviceOrInJava(input, attempt.key.device(), known)
                 : inJavaUnlessAsked(input, problem, known);
         }
-        X result = java.run(input, true, problem.text(), Known.NONE);
+        X result = java.runForException(input, problem.text(), where, thrower);
         if (!Options.fallbackIsError() || attempt.isOutdated()) return result;
         Readiness.close(result);
         throw history.refused(problem);

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -52,6 +53,8 @@ final class LoopSite {
     private final LoopReturns returns = new LoopReturns();
     private final LoopCalls calls = new LoopCalls(this::wake, LoopCalls::later);
     private final ReentrantLock lock = new ReentrantLock();
+    /** Runs that Java had because another thread's was under way, whoever had that. */
+    private final AtomicLong beside = new AtomicLong();
 
     /** Why it is never taken; null: it may be. */
     private volatile String refused;
@@ -193,6 +196,7 @@ final class LoopSite {
             returns.takeUp();
             if (refused != null || isPreparing || lock.isHeldByCurrentThread()) return null;
             locked = lock.tryLock();
+            if (!locked) beside.incrementAndGet();
             return locked ? decide(from, limit, locals, mayReturn) : null;
         } catch (Throwable e) {
             failed(e);
@@ -433,9 +437,11 @@ final class LoopSite {
         String last = latest;
         String java = last == null ? "" : "; in Java: " + last;
         if (handed == 0) return "has run in Java" + java;
+        long others = beside.get();
+        String crowded = others == 0 ? "" : ", " + others + " times in Java beside another thread's run";
         String kept = stayed == 0 ? "" : ", " + stayed + " times with arrays that had stayed there";
         String leaves = left == 0 ? "" : ", " + left + " times up to a round that throws, or needs Java";
         String back = again == 0 ? "" : ", and " + again + " times resumed after it";
-        return "ran " + handed + " of " + runs + " times on " + where + kept + leaves + back + java;
+        return "ran " + handed + " of " + (runs + others) + " times on " + where + kept + leaves + back + crowded + java;
     }
 }
