@@ -155,18 +155,25 @@ static void check_access(planner *p, const loop_access *x) {
         line(p, (int32_t)x->bci));
 }
 
+/* "lines 3 and 5 use"; "line 3 uses", where they are one */
+static const char *lines_use(planner *p, const loop_place *x, const loop_place *y) {
+    uint32_t one = line(p, (int32_t)x->bci), other = line(p, (int32_t)y->bci);
+    return one == other ? arena_printf(p->memory, "line %u uses", one)
+                        : arena_printf(p->memory, "lines %u and %u use", one, other);
+}
+
 /* Two places of one array, of which one is written. */
 static void check_places(planner *p, const loop_place *x, const loop_place *y) {
     if (is_scattered(x) && is_scattered(y)) {
         REFUSE(p,
-               "lines %u and %u use elements of an array, of which one is written, by indices that are "
+               "%s elements of an array, of which one is written, by indices that are "
                "computed separately; if both are the same, keep the index in a variable",
-               line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
+               lines_use(p, x, y));
         return;
     }
     if (x->local != y->local || x->plus != y->plus) {
-        REFUSE(p, "lines %u and %u use elements of an array, of which one is written, by different variables",
-               line(p, (int32_t)x->bci), line(p, (int32_t)y->bci));
+        REFUSE(p, "%s elements of an array, of which one is written, by different variables",
+               lines_use(p, x, y));
         return;
     }
     int64_t apart = (int64_t)x->offset - y->offset, step = p->locals[x->local].step;

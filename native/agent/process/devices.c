@@ -75,7 +75,7 @@ static status choose(arena *a, const char *wish) {
     devices.device = found;
     if (found != NULL) return status_ok();
     return status_make(a, ST_NO_DEVICE,
-                       "device=%s; `./weft devices` and Weft.devices() list the %u of this machine", wish,
+                       "device=%s; Weft.devices(), or `./weft devices`, lists the %u of this machine", wish,
                        dev_count(devices.system));
 }
 
@@ -238,7 +238,7 @@ static status largest(arena *a, dev_type type, dev_device **out) {
     *out = largest_of(type);
     return *out != NULL
                ? status_ok()
-               : status_make(a, ST_NO_DEVICE, "there is no %s among the %u that `./weft devices` lists",
+               : status_make(a, ST_NO_DEVICE, "there is no %s among the %u that Weft.devices() lists",
                              type == DEV_GPU ? "GPU" : "CPU", dev_count(devices.system));
 }
 
@@ -250,7 +250,7 @@ status devices_numbered(arena *a, int32_t number, dev_device **out) {
     if (number == DEVICES_LARGEST_CPU) return largest(a, DEV_CPU, out);
     if (number < 0 || (uint32_t)number >= dev_count(system))
         return status_make(a, ST_NO_DEVICE,
-                           "there is no number %d among the %u that `./weft devices` lists, from 0 on",
+                           "there is no number %d among the %u that Weft.devices() lists, from 0 on",
                            (int)number, dev_count(system));
     *out = dev_at(system, (uint32_t)number);
     return status_ok();

@@ -69,11 +69,15 @@ public final class History {
 
     /** By whom and {@code where} it ran, and what the apply ends with. */
     void threw(String by, Supplier<String> where, Throwable e) {
-        thrown.increment();
-        ALL.thrown.increment();
-        executor = by;
-        String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
-        ran = () -> where.get() + "\n  threw " + what;
+        try {
+            thrown.increment();
+            ALL.thrown.increment();
+            executor = by;
+            String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
+            ran = () -> where.get() + "\n  threw " + what;
+        } catch (Throwable another) {
+            // there is no stack, or no memory, to tell more: what was thrown is the program's to have
+        }
     }
 
     /** The line of the program's that threw, or called what did: the first that is neither the JDK's nor Weft's. */
