@@ -10,7 +10,7 @@ public final class TrapException extends RuntimeException {
     /** The device says so of this element. */
     public TrapException(int index) {
         this(index, "the device has no result for element " + index + "; the function returns null there, recurses deeply, makes a"
-            + " large array, or catches an exception in a hidden class, and only Java can: test for the case before it happens");
+            + " large array, has a loop whose index wraps around, or catches an exception in a hidden class, and only Java can: test for the case before it happens");
     }
 
     /** {@code problem} is what to say if nothing is thrown in Java. */
