@@ -14,6 +14,7 @@
 enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
        BC_ACC_PUBLIC = 0x0001,
        BC_ACC_PRIVATE = 0x0002,
+       BC_ACC_PROTECTED = 0x0004,
        BC_ACC_STATIC = 0x0008,
        BC_ACC_FINAL = 0x0010,
        BC_ACC_SYNCHRONIZED = 0x0020,

@@ -135,19 +135,69 @@ status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, 
     return *out == NULL ? status_static(ST_NO_METHOD, NULL) : status_ok();
 }
 
-status bc_select_method(bc_source *s, const bc_class *receiver, const char *name, const char *descriptor,
-                        const bc_method **out) {
+static bool is_of_package(const bc_class *a, const bc_class *b) {
+    const char *of_a = strrchr(a->name, '/'), *of_b = strrchr(b->name, '/');
+    size_t length = of_a == NULL ? 0 : (size_t)(of_a - a->name);
+    return length == (of_b == NULL ? 0 : (size_t)(of_b - b->name)) && memcmp(a->name, b->name, length) == 0;
+}
+
+/* Whether a subclass's method of the same name and descriptor overrides `m` by itself (5.4.5). */
+static bool overrides(const bc_method *by, const bc_method *m) {
+    return (m->access & (BC_ACC_PUBLIC | BC_ACC_PROTECTED)) != 0 || is_of_package(by->owner, m->owner);
+}
+
+/* Whether `m`, of class number `at` of the lineage, overrides `resolved`, or a method between that does. */
+static bool is_selected(const lineage *l, uint32_t at, const bc_method *m, const bc_method *resolved) {
+    if (m == resolved || overrides(m, resolved)) return true;
+    for (uint32_t k = at + 1; k < l->class_count && l->items[k] != resolved->owner; k++) {
+        const bc_method *between = bc_class_method(l->items[k], m->name, m->descriptor);
+        if (is_inherited(between) && overrides(m, between) && is_selected(l, k, between, resolved))
+            return true;
+    }
+    return false;
+}
+
+/* Whether other packages' methods of the same name and descriptor may be others than this one. */
+static bool is_of_package_alone(const bc_method *m) {
+    return m != NULL && (m->access & (BC_ACC_PUBLIC | BC_ACC_PROTECTED | BC_ACC_PRIVATE)) == 0 &&
+           (m->owner->access & BC_ACC_INTERFACE) == 0;
+}
+
+/* *out: NULL if no class has one, as where the receiver's is no subclass. */
+static status select_of_package(lineage *l, const bc_method *resolved, const bc_method **out) {
+    *out = NULL;
+    for (const bc_class *c = l->items[0]; c != NULL && c != resolved->owner;)
+        TRY(add_superclass(l, &c));
+    for (uint32_t k = 0; k < l->class_count && *out == NULL; k++) {
+        const bc_method *m = bc_class_method(l->items[k], resolved->name, resolved->descriptor);
+        if (is_inherited(m) && is_selected(l, k, m, resolved)) *out = m;
+    }
+    return status_ok();
+}
+
+/* The first of a class or superclass; *out: NULL if none has one. */
+static status select_of_classes(lineage *l, const char *name, const char *descriptor, const bc_method **out) {
+    *out = NULL;
+    for (const bc_class *c = l->items[0]; c != NULL;) {
+        const bc_method *m = bc_class_method(c, name, descriptor);
+        if (is_inherited(m)) *out = m;
+        if (*out != NULL) break;
+        TRY(add_superclass(l, &c));
+    }
+    return status_ok();
+}
+
+status bc_select_method(bc_source *s, const bc_class *receiver, const bc_method *resolved, const char *name,
+                        const char *descriptor, const bc_method **out) {
     lineage l;
     lineage_start(&l, s, receiver);
-    for (const bc_class *c = receiver; c != NULL;) {
-        const bc_method *m = bc_class_method(c, name, descriptor);
-        if (is_inherited(m)) {
-            if ((m->access & BC_ACC_ABSTRACT) != 0) return status_static(ST_ABSTRACT_METHOD, NULL);
-            *out = m;
-            return status_ok();
-        }
-        TRY(add_superclass(&l, &c));
-    }
+    if (is_of_package_alone(resolved))
+        TRY(select_of_package(&l, resolved, out));
+    else
+        TRY(select_of_classes(&l, name, descriptor, out));
+    if (*out != NULL)
+        return ((*out)->access & BC_ACC_ABSTRACT) != 0 ? status_static(ST_ABSTRACT_METHOD, NULL)
+                                                       : status_ok();
     offer found;
     TRY(add_interfaces(&l));
     TRY(find_offer(&l, name, descriptor, &found));

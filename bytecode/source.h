@@ -25,9 +25,11 @@ status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, 
                          const bc_method **out);
 /* JVM specification 5.4.6: the method that invokevirtual or invokeinterface runs for a receiver of exactly
  * this class. ST_ABSTRACT_METHOD when only abstract ones are found. Private and static methods are passed
- * over: when the resolved method is private, it is the one that runs and there is nothing to select. */
-status bc_select_method(bc_source *s, const bc_class *receiver, const char *name, const char *descriptor,
-                        const bc_method **out);
+ * over: when the resolved method is private, it is the one that runs and there is nothing to select. `resolved` is what the
+ * reference means, or NULL where it is an interface's or public: only methods of its package override one that is its package's
+ * alone (5.4.5). */
+status bc_select_method(bc_source *s, const bc_class *receiver, const bc_method *resolved, const char *name,
+                        const char *descriptor, const bc_method **out);
 /* JVM specification 5.4.3.2, by name alone. ST_NO_METHOD when there is none. */
 status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const bc_field **out);
 /* What a program may call an object of class `c` of the JDK: that class if everybody may name it, or else its nearest

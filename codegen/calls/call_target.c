@@ -5,7 +5,7 @@
 #include "result_class.h"
 
 /* The method that a leaf of the receiver runs; NULL if that is not known. */
-static status select_for_leaf(call_site *c, ir_ref leaf, const bc_method **out) {
+static status select_for_leaf(call_site *c, const bc_method *resolved, ir_ref leaf, const bc_method **out) {
     ir_fn *fn = c->fn;
     const ir_symbol *m = &c->callee->method;
     bc_source *source = fn->host->source;
@@ -24,11 +24,11 @@ static status select_for_leaf(call_site *c, ir_ref leaf, const bc_method **out) 
     if (class.name == NULL) class = result_class_of(fn, ir_arg(fn, c->ref, 0));
     if (class.name == NULL) return status_ok();
     TRY(fact_find_class(fn, &class, &found));
-    return bc_select_method(source, found, m->name, m->descriptor, out);
+    return bc_select_method(source, found, resolved, m->name, m->descriptor, out);
 }
 
 /* The method that every class has which the receiver may be of. */
-static status select_target(call_site *c, const bc_method **out) {
+static status select_target(call_site *c, const bc_method *resolved, const bc_method **out) {
     ir_fn *fn = c->fn;
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
@@ -37,7 +37,7 @@ static status select_target(call_site *c, const bc_method **out) {
     for (uint32_t k = 0; k < count; k++) {
         ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
         if (op == IR_null || op == IR_never) continue;
-        TRY(select_for_leaf(c, leaves[k], &selected));
+        TRY(select_for_leaf(c, resolved, leaves[k], &selected));
         if (selected == NULL || (target != NULL && selected != target)) return status_ok();
         target = selected;
     }
@@ -58,5 +58,5 @@ status call_target_find(call_site *c, const bc_method **out) {
         *out = found;
         return status_ok();
     }
-    return select_target(c, out);
+    return select_target(c, found, out);
 }

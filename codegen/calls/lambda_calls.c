@@ -7,31 +7,53 @@
 #include "initialise.h"
 #include "jdk_objects.h"
 
-/* `value` of type `from` as LambdaMetafactory passes it where `to` is wanted. */
-static status adapt(call_site *c, ir_ref value, const bc_type *from, const bc_type *to, ir_ref *out) {
+static ir_ref cast(call_site *c, ir_ref value, const bc_type *to) {
+    if (strcmp(to->name, "java/lang/Object") == 0) return value;
+    ir_imm class = {.symbol = ir_symbol_new(c->fn, c->callee->method.from, to->name, NULL, NULL)};
+    return call_put(c, IR_checkcast, IR_REF, &value, 1, class);
+}
+
+/* What is no wrapper's type may hold any number; booleans and characters have one wrapper each. */
+static ir_ref number_of(call_site *c, ir_ref value, char to) {
     ir_fn *fn = c->fn;
-    bool from_object = from->kind == 'L' || from->kind == '[', to_object = to->kind == 'L' || to->kind == '[';
-    *out = value;
-    if (from_object && to_object) {
-        if (to->kind != 'L') return status_ok();
-        ir_imm class = {.symbol = ir_symbol_new(fn, c->callee->method.from, to->name, NULL, NULL)};
-        *out = call_put(c, IR_checkcast, IR_REF, &value, 1, class);
-        return status_ok();
-    }
-    if (from_object) {
-        const box_class *box = from->kind == 'L' ? box_of_name(from->name) : NULL;
-        if (box == NULL) box = box_of_kind(to->kind);
-        call_put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
-        *out = box_read(fn, c->block, &c->at, box, value, c->site);
-        *out = box_convert(fn, c->block, &c->at, box->kind, to->kind, *out, c->site);
-        return status_ok();
-    }
-    if (to_object) {
-        *out = box_make(fn, c->block, &c->at, from->kind, value, c->site);
-        return status_ok();
-    }
-    *out = box_convert(fn, c->block, &c->at, from->kind, to->kind, value, c->site);
-    return status_ok();
+    value = cast(c, value, &(bc_type){'L', "java/lang/Number"});
+    call_put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
+    ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
+    *callee = (ir_callee){IR_CALL_VIRTUAL, ir_member(c->callee->method.from, "java/lang/Number",
+                                                     box_reader_name(to), box_reader_descriptor(to))};
+    return call_put(c, IR_call, ir_type_of_kind(to), &value, 1, (ir_imm){.callee = callee});
+}
+
+static ir_ref unboxed(call_site *c, ir_ref value, const bc_type *from, char to) {
+    ir_fn *fn = c->fn;
+    const box_class *box = from->kind == 'L' ? box_of_name(from->name) : NULL;
+    if (box == NULL && box_of_kind(to)->is_number) return number_of(c, value, to);
+    if (box == NULL) box = box_of_kind(to);
+    value = cast(c, value, &(bc_type){'L', box->name});
+    call_put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
+    value = box_read(fn, c->block, &c->at, box, value, c->site);
+    return box_convert(fn, c->block, &c->at, box->kind, to, value, c->site);
+}
+
+static bool is_object(const bc_type *type) {
+    return type->kind == 'L' || type->kind == '[';
+}
+
+/* `value` of type `from` as LambdaMetafactory passes it where `to` is wanted. */
+static ir_ref adapt(call_site *c, ir_ref value, const bc_type *from, const bc_type *to) {
+    ir_fn *fn = c->fn;
+    if (is_object(from)) return is_object(to) ? cast(c, value, to) : unboxed(c, value, from, to->kind);
+    const box_class *box = to->kind == 'L' ? box_of_name(to->name) : NULL;
+    char kind = box != NULL ? box->kind : is_object(to) ? from->kind : to->kind;
+    value = box_convert(fn, c->block, &c->at, from->kind, kind, value, c->site);
+    return is_object(to) ? box_make(fn, c->block, &c->at, kind, value, c->site) : value;
+}
+
+/* The same of an argument, whose class nobody may have asked for before: types of the use are told by generics alone. */
+static ir_ref adapt_argument(call_site *c, ir_ref value, const bc_type *from, const bc_type *to) {
+    bool is_same = is_object(from) && is_object(to) && strcmp(from->name, to->name) == 0;
+    if (is_object(from) && !is_same) value = cast(c, value, from);
+    return adapt(c, value, from, to);
 }
 
 enum {
@@ -103,7 +125,7 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
     for (uint32_t k = captured; k < count; k++) {
         ir_ref given = ir_arg(fn, c->ref, 1 + k - captured);
         bc_type from = type_at_call((ir_type)ir_at(fn, given)->type, use.parameters[k - captured]);
-        TRY(adapt(c, given, &from, &wanted[k], &args[k]));
+        args[k] = adapt_argument(c, given, &from, &wanted[k]);
     }
     bc_type to = type_at_call((ir_type)ir_at(fn, c->ref)->type, use.result);
 
@@ -126,9 +148,21 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
         value = call_again(c, ir_type_of_kind(result.kind), args, count, imm);
     }
     if (ir_at(fn, c->ref)->type != IR_VOID && use.result.kind != 'V') {
-        TRY(adapt(c, value, &result, &to, &value));
-        ir_replace(fn, c->ref, value);
+        ir_replace(fn, c->ref, adapt(c, value, &result, &to));
     }
+    return status_ok();
+}
+
+/* Whether the lambda is called, and not a method of this name that the interface has a body for. */
+static status is_own(call_site *c, const ir_lambda *lambda, bool *out) {
+    const ir_symbol *m = &c->callee->method;
+    bc_source *source = c->fn->host->source;
+    const bc_class *interface;
+    const bc_method *body;
+    *out = strcmp(lambda->name, m->name) == 0;
+    if (!*out) return status_ok();
+    TRY(source->find_class(source, lambda->implementation.from, lambda->interface_name, &interface));
+    *out = !status_is_ok(bc_select_method(source, interface, NULL, m->name, m->descriptor, &body));
     return status_ok();
 }
 
@@ -137,8 +171,10 @@ status lambda_calls_expand(call_site *c, call_answer *out) {
     if (c->callee->kind == IR_CALL_STATIC) return status_ok();
     ir_ref receiver = ir_arg(c->fn, c->ref, 0);
     const ir_ins *lambda = ir_at(c->fn, receiver);
-    if (lambda->op != IR_lambda || strcmp(lambda->imm.lambda->name, c->callee->method.name) != 0)
-        return status_ok();
+    if (lambda->op != IR_lambda) return status_ok();
+    bool own;
+    TRY(is_own(c, lambda->imm.lambda, &own));
+    if (!own) return status_ok();
     *out = CALL_EXPANDED;
     return call_lambda(c, receiver);
 }

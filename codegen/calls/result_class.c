@@ -64,15 +64,15 @@ static const bc_method *find_target(supposition *s, const ir_callee *callee, boo
     bc_source *source = s->fn->host->source;
     const ir_symbol *m = &callee->method;
     const bc_class *owner;
-    const bc_method *target;
+    const bc_method *target, *selected;
     if (!status_is_ok(source->find_class(source, m->from, m->owner, &owner)) ||
         !status_is_ok(bc_resolve_method(source, owner, m->name, m->descriptor, &target)))
         return NULL;
     if (call_is_bound(callee, target)) return target;
     if (!receiver_is_supposed ||
-        !status_is_ok(bc_select_method(source, s->found, m->name, m->descriptor, &target)))
+        !status_is_ok(bc_select_method(source, s->found, target, m->name, m->descriptor, &selected)))
         return NULL;
-    return target;
+    return selected;
 }
 
 /* A value of which nothing is known. */

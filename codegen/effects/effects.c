@@ -75,7 +75,7 @@ static status enter_function(points_to *p, cg_object function, uint32_t number, 
     for (size_t i = 0; i < sizeof entries / sizeof *entries; i++) {
         const bc_method *m;
         pt_instance *in;
-        status st = bc_select_method(p->host->source, c, entries[i][0], entries[i][1], &m);
+        status st = bc_select_method(p->host->source, c, NULL, entries[i][0], entries[i][1], &m);
         if (st.code == ST_NO_METHOD || st.code == ST_ABSTRACT_METHOD) continue;
         TRY(st);
         if (m->code == NULL) continue;

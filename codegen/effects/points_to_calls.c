@@ -260,7 +260,7 @@ static void refuse_unknown(points_to *p, const pt_call *call, pt_object o) {
  * it, so it never comes here. */
 static status select(points_to *p, pt_call *call, pt_object o, const bc_class *c, const bc_method **out) {
     bc_source *source = p->host->source;
-    const bc_method *named;
+    const bc_method *named = NULL;
     bool exact =
         pt_at(p, o)->exact || (c != NULL && ((c->access & BC_ACC_FINAL) != 0 || jdk_is_closed(c->name)));
     *out = NULL;
@@ -280,7 +280,7 @@ static status select(points_to *p, pt_call *call, pt_object o, const bc_class *c
         refuse_unknown(p, call, o);
         return status_ok();
     }
-    status st = bc_select_method(source, c, call->ref.name, call->ref.descriptor, out);
+    status st = bc_select_method(source, c, named, call->ref.name, call->ref.descriptor, out);
     if (st.code == ST_NO_METHOD || st.code == ST_ABSTRACT_METHOD) {
         *out = NULL; /* AbstractMethodError */
         return status_ok();

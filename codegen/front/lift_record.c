@@ -1,7 +1,6 @@
 /* `equals` as javac has the JVM make it for a record (java.lang.runtime.ObjectMethods): the other object is of the
- * same class, and the components are equal; float and double ones as their wrappers compare them, objects by
- * their own equals. What it calls it calls whether or not components before differ: should that throw, the element is
- * run in Java. */
+ * same class, and the components are equal, the last one first; float and double ones as their wrappers compare them, objects by
+ * their own equals, which is not called where components behind differ: it may throw, or change something. */
 #include "lift_record.h"
 
 #include "lift_throw.h"
@@ -24,15 +23,15 @@ static status call(lift_state *s, ir_call_kind kind, const char *owner, const ch
     return lift_invoke(s, IR_I32, args, 2, (ir_imm){.callee = callee}, out);
 }
 
-/* Two ways, with a value each, come together in a new block. */
-static ir_ref join(lift_state *s, const ir_blk ways[2], const ir_ref values[2]) {
+/* Ways, with a value each, come together in a new block. */
+static ir_ref join(lift_state *s, const ir_blk *ways, const ir_ref *values, uint32_t count) {
     ir_fn *fn = s->fn;
     s->block = ir_block_new(fn);
-    for (int k = 0; k < 2; k++) {
+    for (uint32_t k = 0; k < count; k++) {
         ir_append(fn, ways[k], IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, s->site);
         ir_link(fn, ways[k], s->block);
     }
-    ir_ref phi = ir_make(fn, IR_phi, IR_I32, values, 2, (ir_imm){0}, 0, s->site);
+    ir_ref phi = ir_make(fn, IR_phi, IR_I32, values, count, (ir_imm){0}, 0, s->site);
     ir_insert(fn, s->block, 0, phi);
     return phi;
 }
@@ -45,7 +44,7 @@ static status objects_equal(lift_state *s, const ir_ref *objects, ir_ref *out) {
     ways[0] = s->block;
     ways[1] = s->block = null;
     results[1] = lift_emit(s, IR_isnull, IR_I32, &objects[1], 1, (ir_imm){0}, 0);
-    *out = join(s, ways, results);
+    *out = join(s, ways, results, 2);
     return status_ok();
 }
 
@@ -72,21 +71,32 @@ status lift_record_equals(lift_state *s, const bc_bootstrap *row, const bc_signa
     ir_fn *fn = s->fn;
     const bc_pool *pool = &s->method->owner->pool;
     ir_imm class = {.symbol = ir_symbol_new(fn, s->method->owner, signature->parameters[0].name, NULL, NULL)};
+    ir_ref *results = ARENA_ARRAY(fn->memory, ir_ref, row->argument_count + 1);
+    ir_blk *ways = ARENA_ARRAY(fn->memory, ir_blk, row->argument_count + 1);
+    uint32_t count = 0;
     ir_blk same = lift_branch(s, lift_emit(s, IR_instanceof, IR_I32, &args[1], 1, class, 0));
-    ir_ref results[2] = {number(s, 0)};
-    ir_blk ways[2] = {s->block};
+    results[count] = number(s, 0);
+    ways[count++] = s->block;
     s->block = same;
     ir_ref records[2] = {args[0], lift_emit(s, IR_narrow, IR_REF, &args[1], 1, class, 0)};
-    results[1] = number(s, 1);
-    for (uint32_t k = FIRST_GETTER; k < row->argument_count; k++) {
+    ir_ref equal = 0; /* what has been compared since the latest branch; 0: nothing */
+    for (uint32_t k = row->argument_count; k-- > FIRST_GETTER;) {
         bc_handle_ref getter;
-        ir_ref equal;
+        ir_ref one;
         TRY(bc_pool_handle(pool, row->arguments[k], &getter));
         if (getter.kind != REF_GET_FIELD) return lift_bad(s, "a record's component is no field");
-        TRY(component_equals(s, &getter.member, records, &equal));
-        results[1] = binary(s, IR_and, results[1], equal);
+        if (equal != 0 && ir_type_of_kind(getter.member.descriptor[0]) == IR_REF) {
+            ir_blk next = lift_branch(s, equal);
+            results[count] = number(s, 0);
+            ways[count++] = s->block;
+            s->block = next;
+            equal = 0;
+        }
+        TRY(component_equals(s, &getter.member, records, &one));
+        equal = equal == 0 ? one : binary(s, IR_and, one, equal);
     }
-    ways[1] = s->block;
-    *out = join(s, ways, results);
+    results[count] = equal == 0 ? number(s, 1) : equal;
+    ways[count++] = s->block;
+    *out = join(s, ways, results, count);
     return status_ok();
 }

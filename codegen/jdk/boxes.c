@@ -37,11 +37,24 @@ char box_reader(const char *method_name, const char *descriptor) {
     return 0;
 }
 
+const char *box_reader_name(char kind) {
+    return readers[box_of_kind(kind) - boxes].name;
+}
+
+const char *box_reader_descriptor(char kind) {
+    return readers[box_of_kind(kind) - boxes].descriptor;
+}
+
+/* Of Integer, Long, Float and Double alone. */
+static bool is_constant_desc(const box_class *box, const char *class_name) {
+    return strchr("IJFD", box->kind) != NULL && strcmp(class_name, "java/lang/constant/ConstantDesc") == 0;
+}
+
 bool box_is_a(const box_class *box, const char *class_name) {
     static const char *const common[] = {"java/lang/Object", "java/io/Serializable", "java/lang/Comparable",
                                          "java/lang/constant/Constable"};
     for (size_t i = 0; i < sizeof common / sizeof *common; i++)
         if (strcmp(common[i], class_name) == 0) return true;
-    return strcmp(box->name, class_name) == 0 ||
+    return strcmp(box->name, class_name) == 0 || is_constant_desc(box, class_name) ||
            (box->is_number && strcmp(class_name, "java/lang/Number") == 0);
 }

@@ -216,7 +216,7 @@ static bool is_settled(ir_fn *fn, ir_ref object, const ir_symbol *field, ir_blk 
 static bool is_settled_phi(sroa *s, ir_ref phi, const ir_symbol *field) {
     ir_fn *fn = s->fn;
     VEC(ir_ref) phis = {0};
-    if (!stores_are_plain(s, field)) return false;
+    if (!fact_is_final(fn, field) && !stores_are_plain(s, field)) return false;
     VEC_PUSH(fn->memory, &phis, phi);
     for (uint32_t next = 0; next < phis.count; next++) {
         ir_ref at = phis.items[next];
@@ -417,8 +417,7 @@ static status resolve_one(sroa *s, ir_ref r) {
             return captured_read(fn, r);
         }
         if (maker == IR_new && may_resolve_new(s, object, ins->imm.symbol)) read_new(s, r);
-        if (maker == IR_phi && leaves_are_known(s, object) &&
-            (fact_is_final(fn, ins->imm.symbol) || is_settled_phi(s, object, ins->imm.symbol)))
+        if (maker == IR_phi && leaves_are_known(s, object) && is_settled_phi(s, object, ins->imm.symbol))
             read_phi(s, r);
         break;
     case IR_isnull:

@@ -69,7 +69,7 @@ static bool calls_itself(const tail_loop *l, ir_ref call, const fact_class *rece
     if (bound) return found == l->method;
     return ir_arg(fn, call, 0) == l->parameters[0] && receiver->name != NULL &&
            status_is_ok(fact_find_class(fn, receiver, &owner)) &&
-           status_is_ok(bc_select_method(source, owner, m->name, m->descriptor, &found)) &&
+           status_is_ok(bc_select_method(source, owner, found, m->name, m->descriptor, &found)) &&
            found == l->method;
 }
 

@@ -76,7 +76,7 @@ static void exercise_lookup(const bc_class *c) {
     const bc_field *f;
     bool is;
     either(bc_resolve_method(&path.source, c, "", "()V", &m));
-    either(bc_select_method(&path.source, c, "", "()V", &m));
+    either(bc_select_method(&path.source, c, NULL, "", "()V", &m));
     either(bc_resolve_field(&path.source, c, "", &f));
     either(bc_is_subclass(&path.source, c, "", &is));
 }

@@ -46,6 +46,10 @@ static const sketch sketches[] = {
     {"Circle", "java/lang/Object", {"Circle2"}, PUBLIC | BC_ACC_INTERFACE, {{0}}, false},
     {"Circle2", "java/lang/Object", {"Circle"}, PUBLIC | BC_ACC_INTERFACE, {{0}}, false},
     {"Orphan", "Missing", {0}, PUBLIC, {{"own", PUBLIC}}, false},
+    {"p/Own", "java/lang/Object", {0}, PUBLIC, {{"m", 0}}, false},
+    {"q/Other", "p/Own", {0}, PUBLIC, {{"m", PUBLIC}}, false},
+    {"p/Back", "q/Other", {0}, PUBLIC, {{"m", PUBLIC}}, false},
+    {"q/Last", "p/Back", {0}, PUBLIC, {{"m", PUBLIC}}, false},
 };
 
 typedef struct world {
@@ -126,20 +130,42 @@ static void resolve(void) {
     expect(bc_resolve_method, "Orphan", "none", NULL, ST_NO_CLASS);
 }
 
+static status select_any(bc_source *s, const bc_class *c, const char *name, const char *descriptor,
+                         const bc_method **out) {
+    return bc_select_method(s, c, NULL, name, descriptor, out);
+}
+
+/* What a call of p/Own.m runs. */
+static status select_packaged(bc_source *s, const bc_class *c, const char *name, const char *descriptor,
+                              const bc_method **out) {
+    const bc_method *resolved;
+    TRY(bc_resolve_method(s, class_named("p/Own"), name, descriptor, &resolved));
+    return bc_select_method(s, c, resolved, name, descriptor, out);
+}
+
+/* A method of a package alone is overridden by its package's, and by what overrides one of these that others see. */
+static void packages(void) {
+    expect(select_packaged, "p/Own", "m", "p/Own", ST_OK);
+    expect(select_packaged, "q/Other", "m", "p/Own", ST_OK);
+    expect(select_any, "q/Other", "m", "q/Other", ST_OK);
+    expect(select_packaged, "p/Back", "m", "p/Back", ST_OK);
+    expect(select_packaged, "q/Last", "m", "q/Last", ST_OK);
+}
+
 static void select_method(void) {
-    expect(bc_select_method, "Diamond", "own", "Base", ST_OK);
-    expect(bc_select_method, "Diamond", "p", "Base", ST_OK); /* not the private one */
-    expect(bc_select_method, "Diamond", "d", "Left", ST_OK);
-    expect(bc_select_method, "Diamond", "s", NULL, ST_NO_METHOD);
-    expect(bc_select_method, "Diamond", "a", NULL, ST_ABSTRACT_METHOD);
-    expect(bc_select_method, "Diamond", "abstract", NULL, ST_ABSTRACT_METHOD);
-    expect(bc_select_method, "Diamond", "twice", NULL, ST_ABSTRACT_METHOD);
-    expect(bc_select_method, "Base", "none", NULL, ST_NO_METHOD);
+    expect(select_any, "Diamond", "own", "Base", ST_OK);
+    expect(select_any, "Diamond", "p", "Base", ST_OK); /* not the private one */
+    expect(select_any, "Diamond", "d", "Left", ST_OK);
+    expect(select_any, "Diamond", "s", NULL, ST_NO_METHOD);
+    expect(select_any, "Diamond", "a", NULL, ST_ABSTRACT_METHOD);
+    expect(select_any, "Diamond", "abstract", NULL, ST_ABSTRACT_METHOD);
+    expect(select_any, "Diamond", "twice", NULL, ST_ABSTRACT_METHOD);
+    expect(select_any, "Base", "none", NULL, ST_NO_METHOD);
 }
 
 static void cycles(void) {
     expect(bc_resolve_method, "Loop", "m", NULL, ST_BAD_CLASS_FILE);
-    expect(bc_select_method, "Loop", "m", NULL, ST_BAD_CLASS_FILE);
+    expect(select_any, "Loop", "m", NULL, ST_BAD_CLASS_FILE);
     expect(bc_resolve_method, "Circle", "m", NULL, ST_NO_METHOD);
     bool is;
     const bc_field *f;
@@ -202,7 +228,7 @@ static void endless_supertypes(void) {
     ASSERT_FAILS(ST_LIMIT, bc_resolve_method(&source, &start, "m", "()V", &m));
     ASSERT_FAILS(ST_LIMIT, bc_resolve_field(&source, &start, "f", &f));
     start = (bc_class){.name = "Start", .interfaces = interfaces, .interface_count = 2};
-    ASSERT_FAILS(ST_LIMIT, bc_select_method(&source, &start, "m", "()V", &m));
+    ASSERT_FAILS(ST_LIMIT, bc_select_method(&source, &start, NULL, "m", "()V", &m));
     ASSERT_FAILS(ST_LIMIT, bc_is_subclass(&source, &start, "X", &is));
 }
 
@@ -211,8 +237,13 @@ int main(void) {
     for (size_t i = 0; i < COUNT(sketches); i++)
         make_class(&the_world, i);
     CU_TestInfo tests[] = {
-        {"resolve", resolve}, {"select", select_method},  {"cycles", cycles},
-        {"fields", fields},   {"subclasses", subclasses}, {"endless supertypes", endless_supertypes},
+        {"resolve", resolve},
+        {"select", select_method},
+        {"packages", packages},
+        {"cycles", cycles},
+        {"fields", fields},
+        {"subclasses", subclasses},
+        {"endless supertypes", endless_supertypes},
         CU_TEST_INFO_NULL,
     };
     return run_tests("bytecode supers", tests);

@@ -4,10 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-/** Bytecode that was read is kept, but not without end. */
+/** Bytecode that was read is kept, but not without end; nor are functions that wait for a device's compiler. */
 class ClassBytesTest {
     private static long most(Map<String, String> environment) {
         Jvm.Result result = Jvm.withAgent("fallback=error", environment, ClassBytesProgram.class);
@@ -25,6 +27,14 @@ class ClassBytesTest {
         long half = Long.parseLong(parts[1].substring(0, parts[1].indexOf('.')));
         long all = Long.parseLong(parts[2].substring(0, parts[2].indexOf('.')));
         assertTrue(all <= half + half / 10, half + " bytes, then " + all);
+    }
+
+    /** They wait with what they have captured: an int[] of a megabyte each. */
+    @Test void ofDroppedFunctions() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        List<String> flags = new ArrayList<>(Jvm.agentFlags("cache=off"));
+        flags.add("-Xmx96m");
+        Jvm.run(flags, DroppedFunctionsProgram.class).mustSay("all are right");
     }
 
     @Test void bounded() {

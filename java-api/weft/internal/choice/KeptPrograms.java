@@ -43,9 +43,13 @@ public final class KeptPrograms {
         return Earlier.TEXT.isEmpty();
     }
 
-    /** Whether there are programs for what {@code identity} tells from other functions, in other processes too. */
+    /**
+     * Whether there are programs for what {@code identity} tells from other functions, in other processes too; and it has not been of no use here to wait for
+     * them, as where each function of a code captures something else.
+     */
     public static boolean has(String identity) {
-        return has(Earlier.TEXT, Keys.of(identity));
+        String key = Keys.of(identity);
+        return has(Earlier.TEXT, key) && !ADDED.contains(NOT + key);
     }
 
     /** The same of the text of a file. */

@@ -65,7 +65,10 @@ final class Ahead<K> {
         return begun.containsKey(key);
     }
 
-    /** Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. */
+    /**
+     * Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. Not where too much waits:
+     * a later apply tries again.
+     */
     void begin(K key, ArrayData input, boolean mayCompile) {
         begin(key, input, mayCompile, null);
     }
@@ -74,6 +77,7 @@ final class Ahead<K> {
     void begin(K key, ArrayData input, boolean mayCompile, Runnable first) {
         synchronized (this) {
             Boolean allowed = begun.get(key);
+            if (allowed == null && Background.isFull()) return;
             begun.put(key, mayCompile || allowed != null && allowed);
             if (allowed != null) return;
         }

@@ -153,9 +153,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         long patience = isNew ? patience(kept(key), input.size()) : 0;
         if (patience > 0 || looksAtOnce) begin(input, device, false);
         if (patience == 0) return false;
-        boolean ended = ahead.await(key, patience);
+        ahead.await(key, patience);
         boolean isReady = isReady(input, device);
-        if (!ended && patience == MOST_NANOS_FOR_KEPT) KeptPrograms.remove(kept(key));
+        if (!isReady && patience == MOST_NANOS_FOR_KEPT) KeptPrograms.remove(kept(key)); // others of the same code captured something else
         if (!isReady) Siblings.failed(kept(key));
         return isReady;
     }

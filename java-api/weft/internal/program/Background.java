@@ -16,6 +16,7 @@ import weft.internal.jni.OwnThreads;
 public final class Background {
     /** OpenCL compilers take a processor each. */
     private static final int MOST_THREADS = Math.max(1, Math.min(4, Runtime.getRuntime().availableProcessors() / 2));
+    private static final int MOST_WAITING = 16;
     private static final long IDLE_NANOS = 5_000_000_000L;
     /** Weft's compiler recurses where code is nested. */
     private static final long STACK_BYTES = 8 << 20;
@@ -72,6 +73,16 @@ public final class Background {
             // what waits already closes what it has
         }
         return false;
+    }
+
+    /**
+     * Whether so much waits that more is not worth keeping what it is about: of functions that are made, applied once and dropped there may be
+     * more than a compiler gets to. Who has one that lives asks again.
+     */
+    public static boolean isFull() {
+        synchronized (WAITING) {
+            return WAITING.size() >= MOST_WAITING;
+        }
     }
 
     /** Runs {@code work} on one of the threads; an Error means that it does not, for there is no thread, or hardly any stack. */
