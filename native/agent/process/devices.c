@@ -75,7 +75,7 @@ static status choose(arena *a, const char *wish) {
     devices.device = found;
     if (found != NULL) return status_ok();
     return status_make(a, ST_NO_DEVICE,
-                       "device=%s; Weft.devices(), or `./weft devices`, lists the %u of this machine", wish,
+                       "device=%s; `./weft devices` and Weft.devices() list the %u of this machine", wish,
                        dev_count(devices.system));
 }
 
