@@ -260,13 +260,13 @@ final class FirstCallProgram {
         return kinds;
     }
 
-    private static PArray<Float> input(int size) {
+    static PArray<Float> input(int size) {
         float[] values = new float[size];
         for (int i = 0; i < size; i++) values[i] = i;
         return PArray.of(values);
     }
 
-    private static void check(boolean holds, String what) {
+    static void check(boolean holds, String what) {
         if (!holds) throw new AssertionError(what);
     }
 

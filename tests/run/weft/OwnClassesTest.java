@@ -159,7 +159,7 @@ class OwnClassesTest {
     private static Path jarOfProgram(Path jar) throws IOException {
         Path classes = Path.of(System.getProperty("weft.test.classes"));
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));
-                DirectoryStream<Path> all = Files.newDirectoryStream(classes.resolve("weft"), "FirstClassesProgram*.class")) {
+                DirectoryStream<Path> all = Files.newDirectoryStream(classes.resolve("weft"), "First{Call,Classes}Program*.class")) {
             for (Path file : all) {
                 out.putNextEntry(new JarEntry("weft/" + file.getFileName()));
                 out.write(Files.readAllBytes(file));
