@@ -146,32 +146,28 @@ static bool overrides(const bc_method *by, const bc_method *m) {
     return (m->access & (BC_ACC_PUBLIC | BC_ACC_PROTECTED)) != 0 || is_of_package(by->owner, m->owner);
 }
 
-/* Whether `m`, of class number `at` of the lineage, overrides `resolved`, or a method between that does. */
-static bool is_selected(const lineage *l, uint32_t at, const bc_method *m, const bc_method *resolved) {
-    if (m == resolved || overrides(m, resolved)) return true;
-    for (uint32_t k = at + 1; k < l->class_count && l->items[k] != resolved->owner; k++) {
-        const bc_method *between = bc_class_method(l->items[k], m->name, m->descriptor);
-        if (is_inherited(between) && overrides(m, between) && is_selected(l, k, between, resolved))
-            return true;
-    }
-    return false;
-}
-
 /* Whether other packages' methods of the same name and descriptor may be others than this one. */
 static bool is_of_package_alone(const bc_method *m) {
     return m != NULL && (m->access & (BC_ACC_PUBLIC | BC_ACC_PROTECTED | BC_ACC_PRIVATE)) == 0 &&
            (m->owner->access & BC_ACC_INTERFACE) == 0;
 }
 
-/* *out: NULL if no class has one, as where the receiver's is no subclass. */
+/* From the class that declares `resolved` on down: each method overrides it that overrides one which does, and the last of them runs. *out:
+ * NULL if the receiver's is no subclass. */
 static status select_of_package(lineage *l, const bc_method *resolved, const bc_method **out) {
-    *out = NULL;
+    const bc_method *taken[LIMIT_SUPERTYPES];
+    uint32_t count = 0;
     for (const bc_class *c = l->items[0]; c != NULL && c != resolved->owner;)
         TRY(add_superclass(l, &c));
-    for (uint32_t k = 0; k < l->class_count && *out == NULL; k++) {
-        const bc_method *m = bc_class_method(l->items[k], resolved->name, resolved->descriptor);
-        if (is_inherited(m) && is_selected(l, k, m, resolved)) *out = m;
+    if (contains(l, resolved->owner)) taken[count++] = resolved;
+    for (uint32_t at = l->class_count - 1; at-- > 0;) {
+        const bc_method *m = bc_class_method(l->items[at], resolved->name, resolved->descriptor);
+        bool takes = false;
+        for (uint32_t k = 0; k < count && is_inherited(m); k++)
+            takes = takes || overrides(m, taken[k]);
+        if (takes) taken[count++] = m;
     }
+    *out = count == 0 ? NULL : taken[count - 1];
     return status_ok();
 }
 

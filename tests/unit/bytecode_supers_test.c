@@ -218,6 +218,35 @@ static status find_new_class(bc_source *s, const bc_class *from, const char *nam
     return status_ok();
 }
 
+enum { LONG_LINE = 60 };
+
+static bc_class line_of[LONG_LINE];
+
+/* Each extends the one before, which is all that is asked for. */
+static status find_above(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
+    (void)s, (void)name;
+    *out = from - 1;
+    return status_ok();
+}
+
+/* Many versions of a method, none of which overrides the first: each is looked at a few times, and not for each that is above. */
+static void long_line(void) {
+    static bc_method methods[LONG_LINE];
+    bc_source source = {find_above};
+    for (size_t i = 0; i < LONG_LINE; i++) {
+        methods[i] = (bc_method){
+            .owner = &line_of[i], .name = "m", .descriptor = "()V", .access = i == 0 ? 0 : PUBLIC};
+        line_of[i] = (bc_class){.name = i == 0 ? "p/Own" : "q/Other",
+                                .super_name = i == 0 ? NULL : "above",
+                                .access = PUBLIC,
+                                .methods = &methods[i],
+                                .method_count = 1};
+    }
+    const bc_method *m = NULL;
+    ASSERT_OK(bc_select_method(&source, &line_of[LONG_LINE - 1], &methods[0], "m", "()V", &m));
+    CU_ASSERT_PTR_EQUAL(m, &methods[0]);
+}
+
 static void endless_supertypes(void) {
     bc_source source = {find_new_class};
     const bc_method *m;
@@ -244,6 +273,7 @@ int main(void) {
         {"fields", fields},
         {"subclasses", subclasses},
         {"endless supertypes", endless_supertypes},
+        {"long line", long_line},
         CU_TEST_INFO_NULL,
     };
     return run_tests("bytecode supers", tests);

@@ -3,8 +3,8 @@
  *
  * - An environment made for this one question is the last in the order in which agents see a class, so the
  * bytes that it sees are those that would be run.
- * - It answers with a class that cannot be a new version of this one (class_shell.h). To refuse bytes that are no class at all HotSpot
- * would take as little, but it would never free what it keeps of the class for agents that transform it.
+ * - It answers with a class that cannot be a new version of this one (class_shell.h). Bytes that are no class at all are
+ * refused as soon, but HotSpot never frees what it has kept of the class then, for agents that transform it.
  *
  * HotSpot writes the bytes from what it runs, exception tables included, unless an agent that can retransform
  * has changed the class before: then it begins with what this agent got, and asks it again. */

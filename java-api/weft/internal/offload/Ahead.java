@@ -68,29 +68,29 @@ final class Ahead<K> {
     /**
      * Has an input rehearsed, for which the caller has a share; where that is under way for an equal key, more is allowed. Not where too much waits:
      * a later apply tries again.
+     *
+     * @param first what the thread runs before, if nothing was under way; or null
+     * @return whether it is, or has been
      */
-    void begin(K key, ArrayData input, boolean mayCompile) {
-        begin(key, input, mayCompile, null);
-    }
-
-    /** The same; but the thread runs {@code first}, if it is not null and nothing is under way. */
-    void begin(K key, ArrayData input, boolean mayCompile, Runnable first) {
+    boolean begin(K key, ArrayData input, boolean mayCompile, Runnable first) {
         synchronized (this) {
             Boolean allowed = begun.get(key);
-            if (allowed == null && Background.isFull()) return;
+            if (allowed == null && Background.isFull()) return false;
             begun.put(key, mayCompile || allowed != null && allowed);
-            if (allowed != null) return;
+            if (allowed != null) return true;
         }
         ArrayData kept = null;
         try {
             kept = input.forRehearsal();
             Background.execute(new Job(key, kept, first));
+            return true;
         } catch (OutOfMemoryError | IllegalStateException e) { // or no thread to be had, or a closed arena: a later apply tries again
             isOver(key, true);
             if (kept != null) kept.close();
         } catch (StackOverflowError e) { // likewise; a job that waits already closes what it has
             isOver(key, true);
         }
+        return false;
     }
 
     /** Waits until nothing has begun for a key that has not ended, but not for longer; whether that is so. */

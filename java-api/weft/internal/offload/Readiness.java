@@ -91,9 +91,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         }
     }
 
-    /** Lets the device become ready on another thread; its compiler runs only if it may. */
-    void begin(ArrayData input, Device device, boolean mayCompile) {
-        begin(new Attempt.Key(input.layout(), device), input, mayCompile, null);
+    /** Lets the device become ready on another thread; its compiler runs only if it may. False: too much waits. */
+    boolean begin(ArrayData input, Device device, boolean mayCompile) {
+        return begin(new Attempt.Key(input.layout(), device), input, mayCompile, null);
     }
 
     /** The same, its compiler too, behind what Java has answered. */
@@ -136,9 +136,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     }
 
     /** {@code first} as {@link Ahead#begin} has it. */
-    private void begin(Attempt.Key key, ArrayData input, boolean mayCompile, Runnable first) {
+    private boolean begin(Attempt.Key key, ArrayData input, boolean mayCompile, Runnable first) {
         if (mayCompile) wanted.add(key);
-        ahead.begin(key, input, mayCompile, first);
+        return ahead.begin(key, input, mayCompile, first);
     }
 
     /**
@@ -151,8 +151,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         boolean isNew = !(KeptPrograms.areNone() && Siblings.areNone()) && awaited.add(key);
         if (isNew && Siblings.areQuick(kept(key))) return isQuick(key);
         long patience = isNew ? patience(kept(key), input.size()) : 0;
-        if (patience > 0 || looksAtOnce) begin(input, device, false);
-        if (patience == 0) return false;
+        boolean begins = (patience > 0 || looksAtOnce) && begin(input, device, false);
+        if (patience == 0 || !begins) return false;
         ahead.await(key, patience);
         boolean isReady = isReady(input, device);
         if (!isReady && patience == MOST_NANOS_FOR_KEPT) KeptPrograms.remove(kept(key)); // others of the same code captured something else
@@ -239,7 +239,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     /** Whether another thread measures what a launch takes on a device that somebody has readied; the first who asks lets it. */
     boolean isBeingMeasured(ArrayData input, Device device) {
         Attempt.Key key = new Attempt.Key(input.layout(), device);
-        if (measured.add(key)) begin(input, device, false);
+        if (measured.add(key) && !begin(input, device, false)) measured.remove(key);
         return ahead.isUnderWay(key);
     }
 
