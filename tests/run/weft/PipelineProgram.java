@@ -3,6 +3,8 @@ package weft;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import weft.internal.array.HostMemory;
 
@@ -120,12 +122,18 @@ final class PipelineProgram {
 
     private static void endedByProgress() {
         List<Integer> told = new ArrayList<>();
-        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + 1).pipelined(CHUNK, done -> {
-            told.add(done);
-            if (done >= TOLD) throw new IllegalStateException("enough");
-        });
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + 1).pipelined(CHUNK, done -> enough(done, told));
+        Thread caller = Thread.currentThread();
+        CountDownLatch ended = new CountDownLatch(1);
+        ArrayFunction<Integer, Integer> threads = AF.map((Integer v) -> {
+            if (Thread.currentThread() != caller) await(ended); // or the others may have done all before the one that is told goes on
+            return v + 1;
+        }).pipelined(CHUNK, done -> {
+            if (done >= TOLD) ended.countDown();
+            enough(done, told);
+        }).onThreads(2);
         try (PArray<Integer> input = PArray.of(values(4 * TOLD))) {
-            for (ArrayFunction<Integer, Integer> each : List.of(f, f.onThreads(2), f.sequential())) {
+            for (ArrayFunction<Integer, Integer> each : List.of(f, threads, f.sequential())) {
                 told.clear();
                 try {
                     each.apply(input).close();
@@ -134,6 +142,19 @@ final class PipelineProgram {
                     check(e.getMessage().equals("enough") && told.get(told.size() - 1) < 4 * TOLD, e + " " + told);
                 }
             }
+        }
+    }
+
+    private static void enough(int done, List<Integer> told) {
+        told.add(done);
+        if (done >= TOLD) throw new IllegalStateException("enough");
+    }
+
+    private static void await(CountDownLatch ended) {
+        try {
+            check(ended.await(30, TimeUnit.SECONDS), "the calling thread was not told");
+        } catch (InterruptedException e) {
+            throw new AssertionError(e);
         }
     }
 
