@@ -233,27 +233,42 @@ status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, c
     }
 }
 
-/* Whether one of the names that `c` extends or implements is `name`. */
-static bool names_supertype(const bc_class *c, const char *name) {
-    if (c->super_name != NULL && strcmp(c->super_name, name) == 0) return true;
-    for (uint32_t i = 0; i < c->interface_count; i++)
-        if (strcmp(c->interfaces[i], name) == 0) return true;
-    return false;
+/* Whether `super`, or if that is NULL a class `name`, is one of those that `c` extends or implements itself. */
+static status is_next_to(bc_source *s, const bc_class *c, const char *name, const bc_class *super,
+                         bool *out) {
+    *out = false;
+    for (int k = -1; k < (int)c->interface_count && !*out; k++) {
+        const char *at = k < 0 ? c->super_name : c->interfaces[k];
+        const bc_class *found = NULL;
+        if (at == NULL || strcmp(at, name) != 0) continue;
+        if (super != NULL) TRY(s->find_class(s, c, at, &found));
+        *out = found == super;
+    }
+    return status_ok();
 }
 
-status bc_is_subclass(bc_source *s, const bc_class *c, const char *name, bool *out) {
+static status is_below(bc_source *s, const bc_class *c, const char *name, const bc_class *super, bool *out) {
     lineage l;
     lineage_start(&l, s, c);
-    *out = strcmp(c->name, name) == 0;
-    for (const bc_class *k = c; k != NULL && !*out;) {
-        *out = names_supertype(k, name);
-        if (!*out) TRY(add_superclass(&l, &k));
+    for (const bc_class *k = c; k != NULL;) {
+        TRY(is_next_to(s, k, name, super, out));
+        if (*out) return status_ok();
+        TRY(add_superclass(&l, &k));
     }
-    if (*out) return status_ok();
     TRY(add_interfaces(&l));
     for (uint32_t i = 0; i < l.count && !*out; i++)
-        *out = names_supertype(l.items[i], name);
+        TRY(is_next_to(s, l.items[i], name, super, out));
     return status_ok();
+}
+
+status bc_is_subclass(bc_source *s, const bc_class *c, const bc_class *super, bool *out) {
+    *out = c == super;
+    return *out ? status_ok() : is_below(s, c, super->name, super, out);
+}
+
+status bc_is_named(bc_source *s, const bc_class *c, const char *name, bool *out) {
+    *out = strcmp(c->name, name) == 0;
+    return *out ? status_ok() : is_below(s, c, name, NULL, out);
 }
 
 static bool is_for_all(const bc_class *c) {

@@ -35,7 +35,9 @@ status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, c
 /* What a program may call an object of class `c` of the JDK: that class if everybody may name it, or else its nearest
  * superclass or superinterface that everybody may. */
 status bc_public_class(bc_source *s, const bc_class *c, const bc_class **out);
-/* Whether class `c` is `name`, or extends or implements it. */
-status bc_is_subclass(bc_source *s, const bc_class *c, const char *name, bool *out);
+/* Whether class `c` is `super`, or extends or implements it. */
+status bc_is_subclass(bc_source *s, const bc_class *c, const bc_class *super, bool *out);
+/* Whether class `c` is, extends or implements a class of this name: several may have it, each by a loader of its own. */
+status bc_is_named(bc_source *s, const bc_class *c, const char *name, bool *out);
 
 #endif

@@ -32,6 +32,64 @@ bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[LIMIT_LEAVES], uint32_t *out
     return true;
 }
 
+/* ---- classes and their names ---- */
+
+/* "pkg/Shape" of "[Lpkg/Shape;". */
+static const char *component_name(ir_fn *fn, const char *array) {
+    return arena_string(fn->memory, array + 2, strlen(array) - 3);
+}
+
+/* The JVM finds one class alone by such a name, whoever asks. */
+static bool means_one_class(const char *name) {
+    size_t dimensions = strspn(name, "[");
+    bool of_primitives = dimensions > 0 && name[dimensions] != 'L';
+    return of_primitives ||
+           strncmp(name + dimensions, dimensions > 0 ? "Ljava/" : "java/", dimensions > 0 ? 6 : 5) == 0;
+}
+
+/* Of an array, what its arrays have in the end. */
+static fact_class element_of(ir_fn *fn, const fact_class *c) {
+    const char *name = c->name + strspn(c->name, "[");
+    if (name == c->name) return *c;
+    return (fact_class){*name == 'L' ? component_name(fn, name - 1) : name, c->from, NULL};
+}
+
+status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out) {
+    if (c->found != NULL) {
+        *out = c->found;
+        return status_ok();
+    }
+    if (fn->host == NULL) return bc_no_class(fn->memory, c->name, "");
+    const char *name = c->name[0] == '[' ? "java/lang/Object" : c->name;
+    return fn->host->source->find_class(fn->host->source, c->from, name, out);
+}
+
+/* Of two classes of one name: other loaders may have a class of their own. MAYBE: it cannot be found. */
+static fact_same same_of_one_name(ir_fn *fn, const fact_class *a, const fact_class *b) {
+    const bc_class *left, *right;
+    bool is_alike = a->from == b->from && (a->found == NULL || b->found == NULL || a->found == b->found);
+    if (fn->host == NULL || is_alike || means_one_class(a->name)) return SAME_ALWAYS;
+    fact_class of_a = element_of(fn, a), of_b = element_of(fn, b);
+    if (!status_is_ok(fact_find_class(fn, &of_a, &left)) || !status_is_ok(fact_find_class(fn, &of_b, &right)))
+        return SAME_MAYBE;
+    return left == right ? SAME_ALWAYS : SAME_NEVER;
+}
+
+static fact_same same_class(ir_fn *fn, const fact_class *a, const fact_class *b) {
+    return strcmp(a->name, b->name) != 0 ? SAME_NEVER : same_of_one_name(fn, a, b);
+}
+
+bool fact_is_one_class(ir_fn *fn, const fact_class *a, const fact_class *b) {
+    return same_class(fn, a, b) == SAME_ALWAYS;
+}
+
+bool fact_same_symbol(ir_fn *fn, const ir_symbol *a, const ir_symbol *b) {
+    return fact_is_one_class(fn, &(fact_class){a->owner, a->from, NULL},
+                             &(fact_class){b->owner, b->from, NULL});
+}
+
+/* ---- what an instruction makes ---- */
+
 /* "[F" for F. */
 static const char *array_name(char kind) {
     static const char *const names[] = {"[Z", "[B", "[S", "[C", "[I", "[J", "[F", "[D"};
@@ -86,7 +144,7 @@ fact_class fact_class_of(ir_fn *fn, ir_ref r) {
         if (ir_at(fn, leaves[k])->op == IR_null || ir_at(fn, leaves[k])->op == IR_never) continue;
         fact_class c = class_of_leaf(fn, leaves[k]);
         if (c.name == NULL) return unknown;
-        if (result.name != NULL && strcmp(result.name, c.name) != 0) return unknown;
+        if (result.name != NULL && !fact_is_one_class(fn, &result, &c)) return unknown;
         result = c;
     }
     return result;
@@ -187,44 +245,28 @@ static bool is_other_than_shared(ir_fn *fn, const ir_ins *shared, const ir_ins *
            strcmp(class->name, name) != 0;
 }
 
-/* The JVM finds one class alone by such a name, whoever asks. */
-static bool means_one_class(const char *name) {
-    size_t dimensions = strspn(name, "[");
-    bool of_primitives = dimensions > 0 && name[dimensions] != 'L';
-    return of_primitives ||
-           strncmp(name + dimensions, dimensions > 0 ? "Ljava/" : "java/", dimensions > 0 ? 6 : 5) == 0;
-}
-
 /* The class that a Class object is of. */
-static bool find_mirrored(ir_fn *fn, ir_ref r, ir_symbol *out) {
+static bool find_mirrored(ir_fn *fn, ir_ref r, fact_class *out) {
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op == IR_class) {
-        *out = *ins->imm.symbol;
+        *out = (fact_class){ins->imm.symbol->owner, ins->imm.symbol->from, NULL};
         return true;
     }
     if (ins->op != IR_object || fn->host == NULL || fn->host->mirrored_class == NULL) return false;
     const bc_class *c = fn->host->mirrored_class(fn->host, (cg_object)ins->imm.i);
-    if (c != NULL) *out = (ir_symbol){.from = c, .owner = c->name};
+    if (c != NULL) *out = (fact_class){c->name, c, c};
     return c != NULL;
 }
 
 bool fact_is_class_object(ir_fn *fn, ir_ref r) {
-    ir_symbol class;
+    fact_class class;
     return find_mirrored(fn, r, &class);
 }
 
 fact_same fact_same_class(ir_fn *fn, ir_ref a, ir_ref b) {
-    ir_symbol of_a, of_b;
+    fact_class of_a, of_b;
     if (!find_mirrored(fn, a, &of_a) || !find_mirrored(fn, b, &of_b)) return SAME_MAYBE;
-    const ir_symbol *x = &of_a, *y = &of_b;
-    const bc_class *left, *right;
-    if (strcmp(x->owner, y->owner) != 0) return SAME_NEVER;
-    if (x->from == y->from || means_one_class(x->owner)) return SAME_ALWAYS;
-    bc_source *source = fn->host->source;
-    if (x->owner[0] == '[' || !status_is_ok(source->find_class(source, x->from, x->owner, &left)) ||
-        !status_is_ok(source->find_class(source, y->from, y->owner, &right)))
-        return SAME_MAYBE;
-    return left == right ? SAME_ALWAYS : SAME_NEVER;
+    return same_class(fn, &of_a, &of_b);
 }
 
 /* Whether a leaf is certainly no Class object. */
@@ -269,23 +311,10 @@ bool fact_never_same(ir_fn *fn, ir_ref a, ir_ref b) {
     return true;
 }
 
-status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out) {
-    if (c->found != NULL) {
-        *out = c->found;
-        return status_ok();
-    }
-    if (fn->host == NULL) return bc_no_class(fn->memory, c->name, "");
-    const char *name = c->name[0] == '[' ? "java/lang/Object" : c->name;
-    return fn->host->source->find_class(fn->host->source, c->from, name, out);
-}
-
-/* "pkg/Shape" of "[Lpkg/Shape;". */
-static const char *component_name(ir_fn *fn, const char *array) {
-    return arena_string(fn->memory, array + 2, strlen(array) - 3);
-}
+static status is_named(ir_fn *fn, const fact_class *c, const char *name, bool *out);
 
 /* Both names are of arrays and differ. */
-static status is_array_of(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
+static status is_array_named(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
     fact_class component = {c->name + 1, c->from, NULL};
     if (c->name[1] == 'L') component.name = component_name(fn, c->name);
     if (name[1] == 'L')
@@ -295,16 +324,16 @@ static status is_array_of(ir_fn *fn, const fact_class *c, const char *name, bool
     else
         return status_ok(); /* an array of primitives is of no other type */
     bool is_primitive = c->name[1] != 'L' && c->name[1] != '[';
-    return is_primitive ? status_ok() : fact_is_a(fn, &component, name, out);
+    return is_primitive ? status_ok() : is_named(fn, &component, name, out);
 }
 
-status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
+static status is_named(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
     const box_class *box = box_of_name(c->name);
     *out = strcmp(c->name, name) == 0 || strcmp(name, "java/lang/Object") == 0;
     if (*out) return status_ok();
     if (c->name[0] == '[') {
         *out = strcmp(name, "java/lang/Cloneable") == 0 || strcmp(name, "java/io/Serializable") == 0;
-        return name[0] == '[' ? is_array_of(fn, c, name, out) : status_ok();
+        return name[0] == '[' ? is_array_named(fn, c, name, out) : status_ok();
     }
     if (box != NULL) {
         *out = box_is_a(box, name);
@@ -318,7 +347,20 @@ status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out) {
     bool decided;
     TRY(fact_find_class(fn, c, &found));
     throwable_class_is_a(fn->host->source, found, name, &decided, out);
-    return decided ? status_ok() : bc_is_subclass(fn->host->source, found, name, out);
+    return decided ? status_ok() : bc_is_named(fn->host->source, found, name, out);
+}
+
+status fact_is_a(ir_fn *fn, const fact_class *c, const ir_symbol *class, bool *out) {
+    fact_class wanted = {class->owner, class->from, NULL};
+    TRY(is_named(fn, c, wanted.name, out));
+    bool is_sure = fn->host == NULL || wanted.from == NULL || means_one_class(wanted.name) ||
+                   (strcmp(c->name, wanted.name) == 0 && same_of_one_name(fn, c, &wanted) == SAME_ALWAYS);
+    if (!*out || is_sure) return status_ok();
+    const bc_class *found, *super;
+    fact_class of_c = element_of(fn, c), of_wanted = element_of(fn, &wanted);
+    TRY(fact_find_class(fn, &of_c, &found));
+    TRY(fact_find_class(fn, &of_wanted, &super));
+    return bc_is_subclass(fn->host->source, found, super, out);
 }
 
 /* The field that a symbol means. NULL for a wrapper's `value` when the JDK's classes are not at hand. */
@@ -370,12 +412,12 @@ static bool leaf_fits(ir_fn *fn, ir_ref leaf, const ir_symbol *class) {
     case IR_null:
     case IR_never: return true;
     case IR_checkcast:
-    case IR_narrow: return strcmp(ins->imm.symbol->owner, class->owner) == 0;
+    case IR_narrow: return fact_same_symbol(fn, ins->imm.symbol, class);
     case IR_lambda: return strcmp(ins->imm.lambda->interface_name, class->owner) == 0;
     default: break;
     }
     fact_class c = class_of_leaf(fn, leaf);
-    return c.name != NULL && status_is_ok(fact_is_a(fn, &c, class->owner, &is)) && is;
+    return c.name != NULL && status_is_ok(fact_is_a(fn, &c, class, &is)) && is;
 }
 
 bool fact_store_fits(ir_fn *fn, const ir_ins *store) {

@@ -38,8 +38,12 @@ bool fact_leaves(ir_fn *fn, ir_ref r, ir_ref leaves[LIMIT_LEAVES], uint32_t *out
 
 /* The bc_class of a known exact class; of an array's, that of Object, whose methods arrays have. */
 status fact_find_class(ir_fn *fn, const fact_class *c, const bc_class **out);
-/* Whether an exact class is an instance of the class `name`. */
-status fact_is_a(ir_fn *fn, const fact_class *c, const char *name, bool *out);
+/* Whether an exact class is an instance of the class that a symbol means. */
+status fact_is_a(ir_fn *fn, const fact_class *c, const ir_symbol *class, bool *out);
+/* Whether the two are certainly the same class: class loaders may each have one of the name. */
+bool fact_is_one_class(ir_fn *fn, const fact_class *a, const fact_class *b);
+/* The same of two symbols. */
+bool fact_same_symbol(ir_fn *fn, const ir_symbol *a, const ir_symbol *b);
 /* Whether two symbols mean the same field: JVM specification 5.4.3.2, for a class may have a field of the
  * same name as one of its superclass. By name alone where the classes are not known (IR that was read from
  * text). */

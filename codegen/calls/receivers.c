@@ -24,7 +24,7 @@ typedef struct receiver { /* known objects, objects made here, or lambdas */
     cg_object object;
     const bc_class *shape; /* of known objects; NULL where each is a receiver by itself */
     bool several;          /* objects of this shape */
-    const char *class;
+    const ir_symbol *class;
     const ir_lambda *lambda;
     ir_ref class_object; /* a `class` */
 } receiver;
@@ -49,7 +49,7 @@ static receiver receiver_of(const choice *c, ir_ref leaf) {
         return r;
     case IR_class: return (receiver){.class_object = leaf};
     case IR_lambda: return (receiver){.lambda = ins->imm.lambda};
-    default: return (receiver){.class = ins->imm.symbol->owner};
+    default: return (receiver){.class = ins->imm.symbol};
     }
 }
 
@@ -67,7 +67,7 @@ static bool is_same(ir_fn *fn, const receiver *a, const receiver *b) {
     if (a->class_object != 0 && b->class_object != 0)
         return fact_same_class(fn, a->class_object, b->class_object) == SAME_ALWAYS;
     if (a->lambda != NULL && b->lambda != NULL) return same_lambda(a->lambda, b->lambda);
-    if (a->class != NULL && b->class != NULL) return strcmp(a->class, b->class) == 0;
+    if (a->class != NULL && b->class != NULL) return fact_same_symbol(fn, a->class, b->class);
     if (a->shape != NULL && b->shape != NULL) return a->shape == b->shape;
     return a->lambda == b->lambda && a->class == b->class && a->object == b->object &&
            a->class_object == b->class_object;

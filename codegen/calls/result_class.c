@@ -52,7 +52,7 @@ static bool add_leaves(supposition *s, ir_ref merged) {
             continue;
         }
         fact_class class = fact_class_of(s->fn, leaves[k]);
-        if (class.name == NULL || (s->class.name != NULL && strcmp(class.name, s->class.name) != 0))
+        if (class.name == NULL || (s->class.name != NULL && !fact_is_one_class(s->fn, &class, &s->class)))
             return false;
         s->class = class;
     }
@@ -112,7 +112,7 @@ static bool is_of_class(supposition *s, ir_fn *fn, ir_ref leaf, ir_ref receiver)
         return target != NULL && returns_class(s, target, on_own);
     }
     fact_class class = fact_class_of(fn, leaf);
-    return class.name != NULL && strcmp(class.name, s->class.name) == 0;
+    return class.name != NULL && fact_is_one_class(fn, &class, &s->class);
 }
 
 static bool returns_class(supposition *s, const bc_method *m, bool receiver_is_supposed) {

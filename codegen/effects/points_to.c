@@ -257,7 +257,7 @@ static bool is_final(const bc_class *c) {
 /* Whether an object of class `c` may be a `name`; it is one if `c` is or extends it. */
 static bool may_be(points_to *p, const bc_class *c, const char *name) {
     bool is = true;
-    return !status_is_ok(bc_is_subclass(p->host->source, c, name, &is)) || is;
+    return !status_is_ok(bc_is_named(p->host->source, c, name, &is)) || is;
 }
 
 /* An object of a type that is not known one by one, behind a cast: of the narrower type. */

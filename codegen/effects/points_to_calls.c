@@ -273,7 +273,7 @@ static status select(points_to *p, pt_call *call, pt_object o, const bc_class *c
             return status_ok();
         }
         bool fits = false;
-        if (c != NULL) TRY(bc_is_subclass(source, c, named->owner->name, &fits));
+        if (c != NULL) TRY(bc_is_subclass(source, c, named->owner, &fits));
         if (exact && !fits) return status_ok();
     }
     if (c == NULL || !exact) {

@@ -270,7 +270,7 @@ static status is_lambda_of(folder *f, ir_ref object, const ir_symbol *name, bool
         if (ins->op == IR_null || ins->op == IR_never) continue;
         if (ins->op != IR_lambda) return status_ok();
         fact_class c = {ins->imm.lambda->interface_name, ins->imm.lambda->implementation.from, NULL};
-        TRY(fact_is_a(fn, &c, name->owner, &is));
+        TRY(fact_is_a(fn, &c, name, &is));
         if (found++ > 0 && is != *out) return status_ok();
         *out = is;
     }
@@ -284,8 +284,7 @@ static status is_lambda_of(folder *f, ir_ref object, const ir_symbol *name, bool
 static status is_object_of(folder *f, ir_ref object, const ir_symbol *name, bool *out_known, bool *out) {
     fact_class c = fact_class_of(f->fn, object);
     *out_known = c.name != NULL;
-    return *out_known ? fact_is_a(f->fn, &c, name->owner, out)
-                      : is_lambda_of(f, object, name, out_known, out);
+    return *out_known ? fact_is_a(f->fn, &c, name, out) : is_lambda_of(f, object, name, out_known, out);
 }
 
 /* A reference that cannot be of the class is null, or not used at all. */

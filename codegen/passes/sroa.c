@@ -241,7 +241,7 @@ static bool same_read(ir_fn *fn, const ir_ins *a, const ir_ins *b) {
     case IR_length: return true;
     case IR_getfield: return fact_same_field(fn, a->imm.symbol, b->imm.symbol);
     case IR_instanceof:
-    case IR_narrow: return strcmp(a->imm.symbol->owner, b->imm.symbol->owner) == 0;
+    case IR_narrow: return fact_same_symbol(fn, a->imm.symbol, b->imm.symbol);
     default: return false;
     }
 }

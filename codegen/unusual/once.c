@@ -38,7 +38,7 @@ static answer ask_one(const once *o, const ir_ins *question, ir_ref value) {
     if (null == NULL_ALWAYS) return NO;
     fact_class class = fact_class_of(o->fn, value);
     bool is;
-    if (class.name == NULL || !status_is_ok(fact_is_a(o->fn, &class, question->imm.symbol->owner, &is)))
+    if (class.name == NULL || !status_is_ok(fact_is_a(o->fn, &class, question->imm.symbol, &is)))
         return UNKNOWN;
     return !is ? NO : null == NULL_NEVER ? YES : UNKNOWN;
 }

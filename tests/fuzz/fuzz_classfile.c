@@ -78,7 +78,7 @@ static void exercise_lookup(const bc_class *c) {
     either(bc_resolve_method(&path.source, c, "", "()V", &m));
     either(bc_select_method(&path.source, c, NULL, "", "()V", &m));
     either(bc_resolve_field(&path.source, c, "", &f));
-    either(bc_is_subclass(&path.source, c, "", &is));
+    either(bc_is_named(&path.source, c, "", &is));
 }
 
 static status exercise_class(arena *a, const uint8_t *bytes, size_t length) {
