@@ -2,8 +2,6 @@
 #include "disasm.h"
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { MAX_UNITS = 200 }; /* of a string that are printed */
@@ -39,20 +37,11 @@ void bc_disasm_utf8(text *t, const char *utf8) {
     }
 }
 
-/* The fewest digits that read back as the same number, whatever the locale's decimal point is. */
 static void put_number(text *t, double value, bool is_float, const char *suffix) {
-    char digits[40];
-    if (isnan(value) || isinf(value)) {
-        text_printf(t, "%s%s", isnan(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity", suffix);
-        return;
-    }
-    for (int precision = 1; precision <= 17; precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        if (is_float ? strtof(digits, NULL) == (float)value : strtod(digits, NULL) == value) break;
-    }
-    char *comma = strchr(digits, ',');
-    if (comma != NULL) *comma = '.';
-    text_put(t, digits);
+    if (isfinite(value))
+        text_put_decimal(t, value, is_float);
+    else
+        text_put(t, isnan(value) ? "NaN" : value > 0 ? "Infinity" : "-Infinity");
     text_put(t, suffix);
 }
 

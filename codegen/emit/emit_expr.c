@@ -1,7 +1,6 @@
 #include "emit_expr.h"
 
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,17 +155,14 @@ static void put_i64(text *out, int64_t value) {
         text_printf(out, value < 0 ? "(%lldL)" : "%lldL", (long long)value);
 }
 
-/* The shortest decimal that reads back as the same number. */
+/* As a constant of C, which is no integer. */
 static void put_decimal(text *out, double value, bool is_float) {
-    char digits[40];
-    for (int precision = 1; precision <= 17; precision++) {
-        snprintf(digits, sizeof digits, "%.*g", precision, value);
-        if (is_float ? strtof(digits, NULL) == (float)value : strtod(digits, NULL) == value) break;
-    }
-    bool plain = strpbrk(digits, ".e") == NULL;
-    bool negative = signbit(value);
-    text_printf(out, "%s%s%s%s%s", negative ? "(" : "", digits, plain ? ".0" : "", is_float ? "f" : "",
-                negative ? ")" : "");
+    if (signbit(value)) text_put(out, "(");
+    size_t first = out->length;
+    text_put_decimal(out, value, is_float);
+    if (strpbrk(out->chars + first, ".e") == NULL) text_put(out, ".0");
+    if (is_float) text_put(out, "f");
+    if (signbit(value)) text_put(out, ")");
 }
 
 static void put_f32(text *out, float value) {

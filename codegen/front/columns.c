@@ -1,9 +1,9 @@
 #include "columns.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "records.h"
+#include "letters.h"
 #include "limit.h"
 
 static void print_layout(const ir_fn *fn, uint32_t node, text *out, result_columns *columns) {
@@ -16,7 +16,7 @@ static void print_layout(const ir_fn *fn, uint32_t node, text *out, result_colum
         return;
     }
     if (n->kind != '{') {
-        char letter = n->is_primitive ? (char)tolower(n->kind) : n->kind;
+        char letter = n->is_primitive ? letter_small(n->kind) : n->kind;
         columns->of_node[node] = columns->count++;
         text_put_length(out, &letter, 1);
         return;
@@ -109,12 +109,11 @@ bool columns_of_value(arena *a, const result_columns *pair, result_columns *out)
     const char *first = is_tuple ? pair->layout + 1 : strchr(pair->layout, ':');
     if (first == NULL) return false;
     if (!is_tuple) first++;
-    if (tolower((unsigned char)*first) != 'i') return false;
+    if (letter_small(*first) != 'i') return false;
     /* What is behind the Integer must be one component: a letter, or a record up to the end. */
     size_t length = strlen(first + 1) - 1;
     char *value = arena_string(a, first + 1, length);
-    if (length == 1)
-        value[0] = (char)toupper((unsigned char)value[0]); /* as an element of its own it is boxed */
+    if (length == 1) value[0] = letter_capital(value[0]); /* as an element of its own it is boxed */
     if (length == 0 || (length > 1 && !is_one_record(value))) return false;
     *out = (result_columns){.layout = value, .classes = pair->classes + 1};
     out->class_count = pair->class_count - 1;

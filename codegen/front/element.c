@@ -3,11 +3,11 @@
  * already: they are put together field by field. So are Tuples, whose constructor does just that. */
 #include "element.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "jdk_objects.h"
 #include "records.h"
+#include "letters.h"
 #include "limit.h"
 
 typedef struct reading { /* of a layout */
@@ -141,7 +141,8 @@ static status make_record(reading *r, int depth, ir_ref *out) {
     for (uint32_t k = 0; k < fields.count; k++) {
         char declared = fields.items[k]->descriptor[0];
         if (ir_type_of_kind(declared) != IR_REF) {
-            if (*r->at != tolower(declared) || r->m->columns == ELEMENT_MAX_COLUMNS) return bad_layout(r);
+            if (*r->at != letter_small(declared) || r->m->columns == ELEMENT_MAX_COLUMNS)
+                return bad_layout(r);
             r->at++;
             args[k + 1] = element_column(r->m, declared);
         } else {
@@ -208,7 +209,7 @@ static ir_ref put_number(element_maker *m, int64_t value) {
 static status make_array(reading *r, ir_ref *out) {
     element_maker *m = r->m;
     const char *first = ++r->at;
-    char kind = (char)toupper(*first);
+    char kind = letter_capital(*first);
     uint32_t length = 0;
     while (*first != ']' && *r->at == *first)
         r->at++, length++;
@@ -250,7 +251,7 @@ uint32_t element_kinds(const char *layout, char *kinds, uint32_t most) {
         if (*c == '{') c = strchr(c, ':'); /* the record's name */
         if (c == NULL || strchr("#@[", *c) != NULL) return 0;
         if (strchr(":(){}", *c) != NULL) continue;
-        char kind = (char)toupper(*c);
+        char kind = letter_capital(*c);
         if (box_of_kind(kind) == NULL || count == most) return 0;
         kinds[count++] = kind;
     }

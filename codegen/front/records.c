@@ -1,11 +1,11 @@
 #include "records.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #include "boxes.h"
 #include "request.h"
 #include "descriptor.h"
+#include "letters.h"
 #include "limit.h"
 
 static const char tuple_prefix[] = "weft/Tuple";
@@ -151,7 +151,7 @@ static status put_layout(ir_fn *fn, const bc_class *record, text *out) {
         const bc_class *part;
         TRY(bc_field_type(fn->memory, fields.items[k]->descriptor, &type));
         const box_class *box = type.kind == 'L' ? box_of_name(type.name) : NULL;
-        char letter = box != NULL ? box->kind : (char)tolower(type.kind);
+        char letter = box != NULL ? box->kind : letter_small(type.kind);
         if (type.kind == 'L' && box == NULL) {
             TRY(source->find_class(source, record, type.name, &part));
             TRY(put_layout(fn, part, out));

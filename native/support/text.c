@@ -1,6 +1,7 @@
 #include "text.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 void text_init(text *t, arena *memory) {
@@ -54,6 +55,20 @@ void text_put_number(text *t, uint32_t number) {
         digits[--first] = (char)('0' + number % 10);
     while ((number /= 10) != 0);
     text_put_length(t, digits + first, sizeof digits - first);
+}
+
+void text_put_decimal(text *t, double value, bool is_float) {
+    char digits[48];
+    for (int precision = 1; precision <= 17; precision++) {
+        snprintf(digits, sizeof digits, "%.*g", precision, value);
+        if (is_float ? strtof(digits, NULL) == (float)value : strtod(digits, NULL) == value) break;
+    }
+    for (const char *c = digits; *c != '\0'; c++) {
+        bool is_point = strchr("0123456789+-e", *c) == NULL,
+             is_first = c == digits || strchr("0123456789", c[-1]) != NULL;
+        if (!is_point || is_first)
+            text_put_length(t, is_point ? "." : c, 1); /* some have a point of several bytes */
+    }
 }
 
 void text_indent(text *t, int count) {
