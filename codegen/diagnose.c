@@ -31,7 +31,7 @@ static status refuse_result_array(ir_fn *fn, ir_ref array) {
         const ir_ins *length = ir_at(fn, ir_at(fn, leaves[k])->args[0]);
         if (length->op != IR_const_)
             return REFUSE(fn, leaves[k], ST_RESULT_ARRAY, "%s", "the length of this one is not constant");
-        if (length->imm.i < 1 || length->imm.i > LIMIT_COLUMNS)
+        if (length->imm.i < 1 || length->imm.i > LIMIT_RESULT_ARRAY)
             return REFUSE(fn, leaves[k], ST_RESULT_ARRAY, "this one has %lld elements",
                           (long long)length->imm.i);
     }
@@ -39,11 +39,26 @@ static status refuse_result_array(ir_fn *fn, ir_ref array) {
 }
 
 static status refuse_result(ir_fn *fn, ir_ref r) {
+    static const struct {
+        ir_op op;
+        const char *detail;
+    } others[] = {
+        {IR_buffer, "a captured array is returned"},
+        {IR_lambda, "a lambda is returned"},
+        {IR_null, "null is returned"},
+        {IR_newrows, "an array of arrays is returned"},
+        {IR_newobjects, "an array of objects is returned"},
+    };
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op != IR_result || ir_at(fn, ins->args[0])->type != IR_REF) return status_ok();
-    if (may_be(fn, ins->args[0], IR_newarray)) return refuse_result_array(fn, ins->args[0]);
-    bool is_captured = may_be(fn, ins->args[0], IR_buffer);
-    return status_static(ST_RESULT_TYPE, is_captured ? "a captured array is returned" : NULL);
+    ir_ref object = ins->args[0];
+    if (may_be(fn, object, IR_newarray)) return refuse_result_array(fn, object);
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++)
+        if (may_be(fn, object, others[k].op)) return status_static(ST_RESULT_KIND, others[k].detail);
+    if (fact_is_row(fn, object))
+        return status_static(ST_RESULT_KIND, "a row of a captured array is returned");
+    return may_be(fn, object, IR_aload) ? status_ok()
+                                        : status_static(ST_RESULT_TYPE, NULL); /* refuse_array knows more */
 }
 
 /* ---- arrays ---- */

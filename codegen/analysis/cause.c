@@ -56,9 +56,22 @@ static ir_ref access_of_several(ir_fn *fn, ir_ref array) {
     return 0;
 }
 
+static status cause_of_rows(ir_fn *fn, ir_ref array) {
+    const ir_ins *ins = ir_at(fn, array);
+    int64_t elements = 1;
+    for (uint32_t k = 0; k < ins->arg_count; k++) {
+        const ir_ins *length = ir_at(fn, ir_arg(fn, array, k));
+        bool is_small = length->op == IR_const_ && length->imm.i >= 0 && elements <= INT32_MAX;
+        elements = is_small ? elements * length->imm.i : 0;
+    }
+    if (elements <= LIMIT_LOCAL_ARRAY) return REFUSE(fn, array, ST_ARRAY_ROWS, "%s", "");
+    return REFUSE(fn, array, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)elements,
+                  LIMIT_LOCAL_ARRAY);
+}
+
 status cause_of_made(ir_fn *fn, ir_ref array) {
     const ir_ins *ins = ir_at(fn, array);
-    if (ins->op == IR_newrows) return REFUSE(fn, array, ST_ARRAY_ROWS, "%s", "");
+    if (ins->op == IR_newrows) return cause_of_rows(fn, array);
     int64_t length;
     bool is_small = fact_array_length(fn, array, &length) && length <= LIMIT_SCALAR_ARRAY;
     ir_ref access = is_small ? access_of_several(fn, array) : 0;

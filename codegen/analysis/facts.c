@@ -359,7 +359,8 @@ status fact_is_a(ir_fn *fn, const fact_class *c, const ir_symbol *class, bool *o
     const bc_class *found, *super;
     fact_class of_c = element_of(fn, c), of_wanted = element_of(fn, &wanted);
     TRY(fact_find_class(fn, &of_c, &found));
-    TRY(fact_find_class(fn, &of_wanted, &super));
+    if (!status_is_ok(fact_find_class(fn, &of_wanted, &super)))
+        return status_ok(); /* then by its name alone */
     return bc_is_subclass(fn->host->source, found, super, out);
 }
 
@@ -413,10 +414,11 @@ static bool leaf_fits(ir_fn *fn, ir_ref leaf, const ir_symbol *class) {
     case IR_never: return true;
     case IR_checkcast:
     case IR_narrow: return fact_same_symbol(fn, ins->imm.symbol, class);
-    case IR_lambda: return strcmp(ins->imm.lambda->interface_name, class->owner) == 0;
     default: break;
     }
     fact_class c = class_of_leaf(fn, leaf);
+    if (ins->op == IR_lambda)
+        c = (fact_class){ins->imm.lambda->interface_name, ins->imm.lambda->implementation.from, NULL};
     return c.name != NULL && status_is_ok(fact_is_a(fn, &c, class, &is)) && is;
 }
 

@@ -7,29 +7,30 @@
 #include "initialise.h"
 #include "jdk_objects.h"
 
-static ir_ref cast(call_site *c, ir_ref value, const bc_type *to) {
+/* What adapts values is the lambda's class, which sees types as the class does in which it is made: `by`. */
+static ir_ref cast(call_site *c, const bc_class *by, ir_ref value, const bc_type *to) {
     if (strcmp(to->name, "java/lang/Object") == 0) return value;
-    ir_imm class = {.symbol = ir_symbol_new(c->fn, c->callee->method.from, to->name, NULL, NULL)};
+    ir_imm class = {.symbol = ir_symbol_new(c->fn, by, to->name, NULL, NULL)};
     return call_put(c, IR_checkcast, IR_REF, &value, 1, class);
 }
 
 /* What is no wrapper's type may hold any number; booleans and characters have one wrapper each. */
-static ir_ref number_of(call_site *c, ir_ref value, char to) {
+static ir_ref number_of(call_site *c, const bc_class *by, ir_ref value, char to) {
     ir_fn *fn = c->fn;
-    value = cast(c, value, &(bc_type){'L', "java/lang/Number"});
+    value = cast(c, by, value, &(bc_type){'L', "java/lang/Number"});
     call_put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
-    *callee = (ir_callee){IR_CALL_VIRTUAL, ir_member(c->callee->method.from, "java/lang/Number",
-                                                     box_reader_name(to), box_reader_descriptor(to))};
+    *callee = (ir_callee){IR_CALL_VIRTUAL,
+                          ir_member(by, "java/lang/Number", box_reader_name(to), box_reader_descriptor(to))};
     return call_put(c, IR_call, ir_type_of_kind(to), &value, 1, (ir_imm){.callee = callee});
 }
 
-static ir_ref unboxed(call_site *c, ir_ref value, const bc_type *from, char to) {
+static ir_ref unboxed(call_site *c, const bc_class *by, ir_ref value, const bc_type *from, char to) {
     ir_fn *fn = c->fn;
     const box_class *box = from->kind == 'L' ? box_of_name(from->name) : NULL;
-    if (box == NULL && box_of_kind(to)->is_number) return number_of(c, value, to);
+    if (box == NULL && box_of_kind(to)->is_number) return number_of(c, by, value, to);
     if (box == NULL) box = box_of_kind(to);
-    value = cast(c, value, &(bc_type){'L', box->name});
+    value = cast(c, by, value, &(bc_type){'L', box->name});
     call_put(c, IR_check_null, IR_VOID, &value, 1, (ir_imm){0});
     value = box_read(fn, c->block, &c->at, box, value, c->site);
     return box_convert(fn, c->block, &c->at, box->kind, to, value, c->site);
@@ -40,9 +41,10 @@ static bool is_object(const bc_type *type) {
 }
 
 /* `value` of type `from` as LambdaMetafactory passes it where `to` is wanted. */
-static ir_ref adapt(call_site *c, ir_ref value, const bc_type *from, const bc_type *to) {
+static ir_ref adapt(call_site *c, const bc_class *by, ir_ref value, const bc_type *from, const bc_type *to) {
     ir_fn *fn = c->fn;
-    if (is_object(from)) return is_object(to) ? cast(c, value, to) : unboxed(c, value, from, to->kind);
+    if (is_object(from))
+        return is_object(to) ? cast(c, by, value, to) : unboxed(c, by, value, from, to->kind);
     const box_class *box = to->kind == 'L' ? box_of_name(to->name) : NULL;
     char kind = box != NULL ? box->kind : is_object(to) ? from->kind : to->kind;
     value = box_convert(fn, c->block, &c->at, from->kind, kind, value, c->site);
@@ -50,10 +52,11 @@ static ir_ref adapt(call_site *c, ir_ref value, const bc_type *from, const bc_ty
 }
 
 /* The same of an argument, whose class nobody may have asked for before: types of the use are told by generics alone. */
-static ir_ref adapt_argument(call_site *c, ir_ref value, const bc_type *from, const bc_type *to) {
+static ir_ref adapt_argument(call_site *c, const bc_class *by, ir_ref value, const bc_type *from,
+                             const bc_type *to) {
     bool is_same = is_object(from) && is_object(to) && strcmp(from->name, to->name) == 0;
-    if (is_object(from) && !is_same) value = cast(c, value, from);
-    return adapt(c, value, from, to);
+    if (is_object(from) && !is_same) value = cast(c, by, value, from);
+    return adapt(c, by, value, from, to);
 }
 
 enum {
@@ -112,6 +115,7 @@ static bc_type type_at_call(ir_type at_call, bc_type use) {
 static status call_lambda(call_site *c, ir_ref lambda_ref) {
     ir_fn *fn = c->fn;
     const ir_lambda *lambda = ir_at(fn, lambda_ref)->imm.lambda;
+    const bc_class *by = lambda->implementation.from;
     bc_signature use;
     bc_type *wanted, result;
     uint32_t count, captured = ir_at(fn, lambda_ref)->arg_count;
@@ -125,7 +129,7 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
     for (uint32_t k = captured; k < count; k++) {
         ir_ref given = ir_arg(fn, c->ref, 1 + k - captured);
         bc_type from = type_at_call((ir_type)ir_at(fn, given)->type, use.parameters[k - captured]);
-        args[k] = adapt_argument(c, given, &from, &wanted[k]);
+        args[k] = adapt_argument(c, by, given, &from, &wanted[k]);
     }
     bc_type to = type_at_call((ir_type)ir_at(fn, c->ref)->type, use.result);
 
@@ -148,7 +152,7 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
         value = call_again(c, ir_type_of_kind(result.kind), args, count, imm);
     }
     if (ir_at(fn, c->ref)->type != IR_VOID && use.result.kind != 'V') {
-        ir_replace(fn, c->ref, adapt(c, value, &result, &to));
+        ir_replace(fn, c->ref, adapt(c, by, value, &result, &to));
     }
     return status_ok();
 }

@@ -7,6 +7,7 @@
 #include "boxes.h"
 #include "descriptor.h"
 #include "lift_groovy.h"
+#include "lift_lambda.h"
 #include "lift_record.h"
 #include "lift_switch.h"
 #include "lift_throw.h"
@@ -73,30 +74,6 @@ static status invoke(lift_state *s, const bc_insn *insn) {
     return push_result(s, type, result);
 }
 
-/* The static arguments of LambdaMetafactory.metafactory and altMetafactory begin alike: the erased
- * descriptor, the implementation, the instantiated descriptor. */
-static status find_lambda(lift_state *s, const bc_bootstrap *row, const char *name,
-                          const bc_signature *signature, ir_lambda **out) {
-    const bc_class *owner = s->method->owner;
-    *out = NULL;
-    if (row == NULL) return status_ok();
-    bc_handle_ref factory, implementation;
-    TRY(bc_pool_handle(&owner->pool, row->handle, &factory));
-    if (strcmp(factory.member.owner, "java/lang/invoke/LambdaMetafactory") != 0 || row->argument_count < 3 ||
-        signature->result.kind != 'L')
-        return status_ok();
-    ir_lambda *lambda = ARENA_NEW(s->fn->memory, ir_lambda);
-    TRY(bc_pool_handle(&owner->pool, row->arguments[1], &implementation));
-    TRY(bc_pool_method_type(&owner->pool, row->arguments[2], &lambda->instantiated));
-    const bc_member_ref *m = &implementation.member;
-    lambda->interface_name = signature->result.name;
-    lambda->name = name;
-    lambda->handle_kind = implementation.kind;
-    lambda->implementation = ir_member(owner, m->owner, m->name, m->descriptor);
-    *out = lambda;
-    return status_ok();
-}
-
 /* Whether the bootstrap method is one of this class. */
 static bool is_of_factory(const lift_state *s, const bc_bootstrap *row, const char *class_name) {
     bc_handle_ref factory;
@@ -130,8 +107,8 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     }
     const bc_class *file = cg_class_file(fn->host, s->method->owner);
     const bc_bootstrap *row = bootstrap < file->bootstrap_count ? &file->bootstraps[bootstrap] : NULL;
-    ir_lambda *lambda;
-    TRY(find_lambda(s, row, name, &signature, &lambda));
+    const ir_lambda *lambda;
+    TRY(lift_lambda(s, row, name, &signature, &lambda));
     if (lambda != NULL)
         return lift_push(s, lift_emit(s, IR_lambda, IR_REF, args, signature.parameter_count,
                                       (ir_imm){.lambda = lambda}, 0));
@@ -157,8 +134,8 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
             "that no longer says how; load it from a file, or write a class in place of its lambdas";
     if (is_of_factory(s, row, "java/lang/runtime/SwitchBootstraps"))
         why.advice =
-            "as labels of a switch with patterns use classes, but not those of arrays, and enum constants, and compare "
-            "strings and the rest by if";
+            "as labels of a switch with patterns or `case null` use classes, but not those of arrays, and enum constants; "
+            "test for null before the switch, and compare strings and the rest by if";
     if (is_of_record) why.advice = "declare the method in the record, and compute there what it returns";
     ir_type type = ir_type_of_kind(signature.result.kind);
     return push_result(s, type, ir_reject(fn, s->block, type, why, s->site));

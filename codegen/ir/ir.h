@@ -100,7 +100,9 @@ typedef struct ir_lambda {
     const char *name;
     uint8_t handle_kind; /* REF_invokeVirtual = 5 .. REF_invokeInterface = 9 */
     ir_symbol implementation;
-    const char *instantiated; /* descriptor of the abstract method with the types of this use */
+    const char *instantiated;   /* descriptor of the abstract method with the types of this use */
+    const char *const *markers; /* what its class implements besides: intersection casts, Serializable */
+    uint32_t marker_count;
 } ir_lambda;
 
 typedef union ir_imm {

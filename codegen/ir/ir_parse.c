@@ -39,8 +39,17 @@ static status read_lambda(parser *p, const ir_lambda **out) {
     for (uint8_t k = IR_FIRST_HANDLE; k <= IR_LAST_HANDLE; k++)
         if (scan_is(w, ir_handle_names[k])) l->handle_kind = k;
     if (l->handle_kind == 0) return scan_unknown(&p->scan, w, "a kind of method handle");
-    return scan_member(&p->scan, &l->implementation.owner, &l->implementation.name,
-                       &l->implementation.descriptor);
+    TRY(scan_member(&p->scan, &l->implementation.owner, &l->implementation.name,
+                    &l->implementation.descriptor));
+    VEC(const char *) markers = {0};
+    while (scan_accept(&p->scan, "&")) {
+        const char *marker;
+        TRY(scan_name(&p->scan, &marker));
+        VEC_PUSH(p->scan.memory, &markers, marker);
+    }
+    l->markers = markers.items;
+    l->marker_count = markers.count;
+    return status_ok();
 }
 
 static status read_callee(parser *p, const ir_callee **out) {

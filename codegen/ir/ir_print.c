@@ -217,6 +217,10 @@ static void print_imm(text *out, const ir_ins *ins) {
         print_member(out, l->interface_name, l->name, l->instantiated);
         text_printf(out, " %s ", known ? ir_handle_names[l->handle_kind] : "?");
         print_member(out, l->implementation.owner, l->implementation.name, l->implementation.descriptor);
+        for (uint32_t k = 0; k < l->marker_count; k++) {
+            text_put(out, " & ");
+            print_name(out, l->markers[k]);
+        }
         return;
     }
     }

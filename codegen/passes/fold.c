@@ -255,13 +255,22 @@ static void decide(folder *f, ir_ref check, bool holds) {
         fail_always(f, check);
 }
 
+static status is_one_lambda_of(ir_fn *fn, const ir_lambda *lambda, const ir_symbol *name, bool *out) {
+    fact_class c = {lambda->interface_name, lambda->implementation.from, NULL};
+    TRY(fact_is_a(fn, &c, name, out));
+    for (uint32_t k = 0; k < lambda->marker_count && !*out; k++) {
+        c.name = lambda->markers[k];
+        TRY(fact_is_a(fn, &c, name, out));
+    }
+    return status_ok();
+}
+
 /* Whether `object`, which may only be lambdas (and null), is of this class; *out_known stays false where that
- * is not known. Their classes extend Object and implement at least their interface. */
+ * is not known. Their classes extend Object and implement their interface and their markers, and nothing else. */
 static status is_lambda_of(folder *f, ir_ref object, const ir_symbol *name, bool *out_known, bool *out) {
     ir_fn *fn = f->fn;
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count, found = 0;
-    const bc_class *class;
     *out_known = false;
     if (fn->host == NULL || !fact_leaves(fn, object, leaves, &count)) return status_ok();
     for (uint32_t k = 0; k < count; k++) {
@@ -269,14 +278,11 @@ static status is_lambda_of(folder *f, ir_ref object, const ir_symbol *name, bool
         bool is;
         if (ins->op == IR_null || ins->op == IR_never) continue;
         if (ins->op != IR_lambda) return status_ok();
-        fact_class c = {ins->imm.lambda->interface_name, ins->imm.lambda->implementation.from, NULL};
-        TRY(fact_is_a(fn, &c, name, &is));
+        TRY(is_one_lambda_of(fn, ins->imm.lambda, name, &is));
         if (found++ > 0 && is != *out) return status_ok();
         *out = is;
     }
-    if (found == 0) return status_ok();
-    if (!*out) TRY(fn->host->source->find_class(fn->host->source, name->from, name->owner, &class));
-    *out_known = *out || (class->access & BC_ACC_INTERFACE) == 0;
+    *out_known = found > 0;
     return status_ok();
 }
 

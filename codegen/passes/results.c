@@ -63,7 +63,7 @@ static bool find_array(ir_fn *fn, ir_ref object, char *out_kind, uint32_t *out_l
         const ir_ins *leaf = ir_at(fn, leaves[k]);
         if (leaf->op != IR_newarray) return false;
         const ir_ins *length = ir_at(fn, ir_arg(fn, leaves[k], 0));
-        if (length->op != IR_const_ || length->imm.i < 1 || length->imm.i > LIMIT_COLUMNS) return false;
+        if (length->op != IR_const_ || length->imm.i < 1 || length->imm.i > LIMIT_RESULT_ARRAY) return false;
         if (k > 0 && (leaf->kind != *out_kind || length->imm.i != *out_length)) return false;
         *out_kind = leaf->kind;
         *out_length = (uint32_t)length->imm.i;

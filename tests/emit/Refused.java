@@ -211,4 +211,8 @@ class Refused {
     static int readsVolatile(int x) {
         return x < limit ? x : limit;
     }
+
+    static Object resultKind(int x) {
+        return (java.util.function.IntSupplier) () -> x;
+    }
 }

@@ -2,9 +2,12 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.Serializable;
+import java.util.Comparator;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -161,5 +164,44 @@ class LambdaMadeTest {
                 return -1;
             }
         });
+    }
+
+    private interface Named {
+        default int name() {
+            return 7;
+        }
+    }
+
+    /** Intersection casts, and those that the JDK's comparators have. */
+    @Test void markersAreImplementedToo() {
+        Same.check(Data.ints(), x -> {
+            Function<Integer, Integer> f = (Function<Integer, Integer> & Serializable) v -> v + x;
+            Function<Integer, Integer> g = (Function<Integer, Integer> & Named) v -> v * x;
+            Object plain = (Function<Integer, Integer>) v -> v - x;
+            return f.apply(3) + g.apply(5) + ((Named) g).name() + (f instanceof Serializable ? 1 : 0) + (g instanceof Named ? 2 : 0)
+                + (g instanceof Serializable ? 4 : 0) + (plain instanceof Serializable ? 8 : 0) + (plain instanceof Named ? 16 : 0);
+        });
+        Same.check(Data.ints(), x -> Comparator.comparingInt((Index2 at) -> at.column()).compare(new Index2(3, x), new Index2(1, 4)));
+        Same.check(Data.ints(), x -> Comparator.comparing(Index2::column).thenComparing(Index2::row).compare(new Index2(x, 4), new Index2(1, 4)));
+        Same.throwsSame(Data.ints(), x -> {
+            Object f = (Function<Integer, Integer>) v -> v + x;
+            return x == 3 ? ((Named) f).name() : x;
+        });
+    }
+
+    /** A UnaryOperator among Functions. */
+    @Test void arraysOfWhatTheyExtend() {
+        Same.check(Data.ints(), x -> {
+            UnaryOperator<Integer> twice = v -> 2 * v;
+            Function<?, ?>[] all = {twice, (Function<Integer, Integer>) v -> v + x};
+            int sum = 0;
+            for (Function<?, ?> one : all) sum += called(one, x);
+            return sum;
+        });
+    }
+
+    @SuppressWarnings("unchecked") // all are of integers
+    private static int called(Function<?, ?> f, int x) {
+        return ((Function<Integer, Integer>) f).apply(x);
     }
 }
