@@ -12,7 +12,8 @@
 #include <unistd.h>
 
 #define SUFFIX ".bin"
-#define TEMPORARY ".new-"                      /* the beginning of a name, until it is an entry */
+#define HASH_DIGITS 16                         /* the rest of an entry's name */
+#define TEMPORARY ".weft-new-"                 /* the beginning of a name, until it is an entry */
 #define LEFT_OVER_SECONDS 3600                 /* a temporary file of this age has lost its process */
 #define MOST_ENTRY_BYTES ((uint64_t)256 << 20) /* a longer file is none of ours */
 #define KEEP_SHARE(bytes) ((bytes) / 4 * 3)    /* what stays of a full store */
@@ -130,7 +131,7 @@ bool binary_store_has(binary_store *s, const char *key) {
 void *binary_store_get(binary_store *s, const char *key, size_t *out_bytes) {
     char path[PATH_MAX];
     entry_head head;
-    int file = path_of(s, key, path) ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) : -1;
+    int file = path_of(s, key, path) ? open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK) : -1;
     if (file < 0) return NULL;
     char *body = read_body(file, key, &head);
     if (body != NULL) {
@@ -162,10 +163,9 @@ static int by_use(const void *a, const void *b) {
     return (first->tv_nsec > second->tv_nsec) - (first->tv_nsec < second->tv_nsec);
 }
 
+/* The folder is the user's to name: there may be other files in it, which are not touched. */
 static bool is_entry(const char *name) {
-    size_t length = strlen(name), suffix = strlen(SUFFIX);
-    return length > suffix && length < sizeof((found_entry *)0)->name &&
-           strcmp(name + length - suffix, SUFFIX) == 0;
+    return strspn(name, "0123456789abcdef") == HASH_DIGITS && strcmp(name + HASH_DIGITS, SUFFIX) == 0;
 }
 
 static bool note_entry(found_entries *f, const char *name, const struct stat *of) {
@@ -190,7 +190,8 @@ static found_entries look_around(int folder, DIR *listing) {
     for (struct dirent *d = readdir(listing); d != NULL; d = readdir(listing)) {
         struct stat of;
         bool temporary = strncmp(d->d_name, TEMPORARY, strlen(TEMPORARY)) == 0;
-        if ((!temporary && !is_entry(d->d_name)) || fstatat(folder, d->d_name, &of, AT_SYMLINK_NOFOLLOW) != 0)
+        if ((!temporary && !is_entry(d->d_name)) ||
+            fstatat(folder, d->d_name, &of, AT_SYMLINK_NOFOLLOW) != 0 || !S_ISREG(of.st_mode))
             continue;
         if (temporary && now - of.st_mtime > LEFT_OVER_SECONDS) (void)unlinkat(folder, d->d_name, 0);
         if (!temporary && !note_entry(&f, d->d_name, &of)) break;

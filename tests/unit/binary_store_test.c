@@ -234,11 +234,45 @@ static void drops_the_oldest(void) {
     remove_folder();
 }
 
+/* Files of others stay, whatever they are named. */
+static void leaves_what_is_not_its_own(void) {
+    static const char *const others[] = {"weights.bin", "0123456789ABCDEF.bin", "0123456789abcde.bin",
+                                         ".new-thesis", "notes"};
+    char path[PATH_MAX], name[PATH_MAX];
+    make_folder();
+    struct timespec long_ago[2] = {{time(NULL) - 4000, 0}, {time(NULL) - 4000, 0}};
+    for (size_t k = 0; k < sizeof others / sizeof *others; k++) {
+        snprintf(name, sizeof name, "%.4000s/%s", folder, others[k]);
+        close(open(name, O_CREAT | O_WRONLY, 0600));
+        CU_ASSERT_EQUAL(truncate(name, 100 * 1000), 0);
+        CU_ASSERT_EQUAL(utimensat(AT_FDCWD, name, long_ago, 0), 0);
+    }
+    binary_store *s = binary_store_open(folder, 1000);
+    binary_store_put(s, "a", "1", 1);
+    binary_store_put(s, "b", "2", 1);
+    CU_ASSERT_EQUAL(files(path), 2 + (int)(sizeof others / sizeof *others));
+    binary_store_close(s);
+    remove_folder();
+}
+
+static void waits_for_no_pipe(void) {
+    char path[PATH_MAX];
+    make_folder();
+    binary_store *s = binary_store_open(folder, NO_LIMIT);
+    binary_store_put(s, "a", "1", 1);
+    CU_ASSERT_EQUAL(files(path), 1);
+    CU_ASSERT_EQUAL(unlink(path), 0);
+    CU_ASSERT_EQUAL(mkfifo(path, 0600), 0);
+    CU_ASSERT(has_none(s, "a"));
+    binary_store_close(s);
+    remove_folder();
+}
+
 /* What a process has left that died while it wrote goes, after an hour. */
 static void removes_what_is_left_over(void) {
     char path[PATH_MAX], left[PATH_MAX];
     make_folder();
-    snprintf(left, sizeof left, "%.4000s/.new-abcdef", folder);
+    snprintf(left, sizeof left, "%.4000s/.weft-new-abcdef", folder);
     close(open(left, O_CREAT | O_WRONLY, 0600));
     binary_store *s = binary_store_open(folder, NO_LIMIT);
     binary_store_put(s, "a", "1", 1);
@@ -296,6 +330,8 @@ static const CU_TestInfo tests[] = {
     {"reads what it cannot write", reads_what_it_cannot_write},
     {"makes its folders", makes_its_folders},
     {"drops the oldest", drops_the_oldest},
+    {"leaves what is not its own", leaves_what_is_not_its_own},
+    {"waits for no pipe", waits_for_no_pipe},
     {"removes what is left over", removes_what_is_left_over},
     {"is shared by processes", is_shared_by_processes},
     CU_TEST_INFO_NULL,

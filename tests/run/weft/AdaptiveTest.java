@@ -133,7 +133,7 @@ class AdaptiveTest {
     /** What another process has learnt is there at the first apply; what is damaged is not. */
     @Test void estimatesAreKept() throws IOException {
         program(",first=wait", "all");
-        Path file = folder.resolve("estimates.txt");
+        Path file = folder.resolve("weft-estimates.txt");
         List<String> lines = Files.readAllLines(file);
         assertTrue(lines.size() >= 4, lines.toString());
         assertEquals("rw-------", java.nio.file.attribute.PosixFilePermissions.toString(Files.getPosixFilePermissions(file)));
@@ -144,7 +144,7 @@ class AdaptiveTest {
         program(",first=wait", "once").mustSay("heavy: unknown");
         assertEquals(lines.get(0), Files.readAllLines(file).get(0));
         try (var files = Files.list(folder)) {
-            assertFalse(files.anyMatch(each -> each.getFileName().toString().startsWith(".new-")));
+            assertFalse(files.anyMatch(each -> each.getFileName().toString().startsWith(".weft-new-")));
         }
     }
 
@@ -155,7 +155,7 @@ class AdaptiveTest {
             result.mustSucceed();
             if (i == 1) result.mustSay("heavy: unknown");
         }
-        assertFalse(Files.exists(folder.resolve("estimates.txt")));
+        assertFalse(Files.exists(folder.resolve("weft-estimates.txt")));
     }
 
     @Test void linesThatAreNotAsTheyWereWrittenAreMissing() {

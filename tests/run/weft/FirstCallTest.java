@@ -223,7 +223,7 @@ class FirstCallTest {
         assumeTrue(Weft.devices().stream().allMatch(text -> text.contains("type: CPU")), "a GPU: its driver begins for longer than that");
         Path folder = cache.resolve("weft");
         runs("cache=" + folder, "kept", "  ran on Java threads");
-        assertTrue(Files.exists(folder.resolve("kept.txt")));
+        assertTrue(Files.exists(folder.resolve("weft-kept.txt")));
         String device = Weft.device();
         boolean waited = false; // on a machine that does much else it may take too long, now and then
         for (int tries = 0; tries < 10 && !waited; tries++) {

@@ -26,7 +26,7 @@ import weft.internal.jni.Native;
  * is not there.
  */
 public final class Experience {
-    private static final String FILE = "estimates.txt";
+    private static final String FILE = "weft-estimates.txt";
     private static final String HEAD = "weft estimates 1";
     private static final int MOST_LINES = 20_000;
     /** A process with more functions than that makes classes all the time: what is learnt of the others stays with them. */
@@ -170,7 +170,7 @@ public final class Experience {
         for (Map.Entry<String, Policy> each : POLICIES.entrySet()) put(all, each.getKey(), each.getValue());
         try {
             Path file = file().toPath();
-            Path written = Files.createTempFile(file.getParent(), ".new-", "");
+            Path written = Files.createTempFile(file.getParent(), ".weft-new-", "");
             try {
                 Files.write(written, lines(all));
                 Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);

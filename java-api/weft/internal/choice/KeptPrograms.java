@@ -20,7 +20,7 @@ import weft.internal.jni.Native;
  * <p>It is a hint: a program may have gone since, and then there is a short wait too many. Of a function the last line counts.
  */
 public final class KeptPrograms {
-    private static final String FILE = "kept.txt";
+    private static final String FILE = "weft-kept.txt";
     /** Then it begins anew. */
     private static final int MOST_BYTES = 1 << 16;
     /** A function that has so many lines is at times worth waiting for and at times not. */
