@@ -10,6 +10,7 @@
 #include "driver_thread.h"
 #include "ocl.h"
 #include "overlap.h"
+#include "pocl_cache.h"
 
 #define MOST_IDLE 8 /* instances of a kernel, kept for later launches */
 
@@ -186,7 +187,9 @@ status ocl_launch(arena *a, backend_device *device, backend_queue *q, backend_ke
                   backend_command **out) {
     ocl_device *d = ocl(device);
     ocl_kernel *k = ocl_kernel_of(kernel);
+    bool loads = d->is_pocl && overlap_is_alone(&k->overlap);
     instance *i;
+    if (loads) TRY(pocl_cache_check(a));
     TRY(take_instance(a, d, k, &i));
     cl_event event = NULL;
     status st = set_values(a, d, i->kernel, values, k->arg_count);
@@ -199,6 +202,7 @@ status ocl_launch(arena *a, backend_device *device, backend_queue *q, backend_ke
                                                .after = after,
                                                .out = out == NULL ? NULL : &event});
     if (status_is_ok(st) && out != NULL) *out = (backend_command *)event;
+    if (!status_is_ok(st) && loads) overlap_fail(&k->overlap);
     give_instance(d, k, i);
     return st;
 }

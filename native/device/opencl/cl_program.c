@@ -109,13 +109,7 @@ static status make_copy(arena *a, ocl_device *d, const char **texts, cl_uint cou
 static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
                         backend_program **out) {
     if (!d->is_pocl) return make_copy(a, d, texts, count, options, out);
-    const char *full = pocl_cache_full();
-    if (full != NULL)
-        return status_make(
-            a, ST_CL_ERROR,
-            "PoCL cannot write to %s: the disk is full, or `ulimit -f` allows small files only; free some "
-            "space, or set POCL_CACHE_DIR to another folder",
-            full);
+    TRY(pocl_cache_check(a));
     pocl_lock lock = pocl_lock_any(texts[count - 1]);
     if (lock.copy > 0) options = arena_printf(a, "%s -DWEFT_COPY=%d", options, lock.copy);
     status st = make_copy(a, d, texts, count, options, out);

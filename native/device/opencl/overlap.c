@@ -48,13 +48,25 @@ bool overlap_enter(overlap *o, size_t width, bool has_offset) {
     return alone;
 }
 
+/* Only who is alone, and changes it, sees `taken` set. */
+bool overlap_is_alone(const overlap *o) {
+    return o->taken;
+}
+
+void overlap_fail(overlap *o) {
+    o->failed = true;
+}
+
 void overlap_leave(overlap *o, size_t width, bool has_offset, bool alone) {
     pthread_mutex_lock(&o->lock);
     o->running--;
     if (alone) {
         o->taken = false;
-        o->width = width;
-        o->has_offset = has_offset;
+        if (!o->failed) {
+            o->width = width;
+            o->has_offset = has_offset;
+        }
+        o->failed = false;
     }
     pthread_cond_broadcast(&o->ended);
     pthread_mutex_unlock(&o->lock);

@@ -98,10 +98,16 @@ static void used_folder(char *out) {
         default_folder(out);
 }
 
-const char *pocl_cache_full(void) {
-    static _Thread_local char path[PATH_MAX];
+status pocl_cache_check(arena *a) {
+    char path[PATH_MAX];
+    struct stat found;
     used_folder(path);
-    return has_room(path) ? NULL : path;
+    bool is_other = stat(path, &found) == 0 && !S_ISDIR(found.st_mode);
+    if (!is_other && has_room(path)) return status_ok();
+    return status_make(
+        a, ST_CL_ERROR, "PoCL cannot write to %s: %s, or set POCL_CACHE_DIR to another folder", path,
+        is_other ? "it is no folder; remove it"
+                 : "the disk is full, or `ulimit -f` allows small files only; free some space");
 }
 
 #define LOCK_FILE "weft.lock"

@@ -4,13 +4,16 @@
 
 #include <stdbool.h>
 
+#include "status.h"
+
 /* Sees to it that the folder that POCL_CACHE_DIR names is there. NULL if PoCL finds a folder by itself; else,
  * because the home folder is read-only say, one of our own for it to use, whose name lives as long as the
  * process: signals_hold tells PoCL. Under the lock of signals_save. */
 const char *pocl_cache_folder(void);
 
-/* NULL; or the folder that PoCL uses, if the disk is full there, or files may not be large: LLVM ends the process when it cannot write. */
-const char *pocl_cache_full(void);
+/* Before PoCL compiles, which it does in launches too. ST_CL_ERROR if it cannot write to its folder, because the disk is full, say: it
+ * would end the process. */
+status pocl_cache_check(arena *a);
 
 /* Whether PoCL's cache has nothing, though it has compiled: somebody has cleared it. What PoCL makes of its programs then lacks
  * files, or ends the process. */

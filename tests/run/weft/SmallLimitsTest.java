@@ -4,10 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** LLVM ends the process when it cannot write a kernel's file, or gets no memory: where PoCL could not, it is not asked. */
 class SmallLimitsTest {
@@ -32,5 +36,12 @@ class SmallLimitsTest {
     @Test void ofAddresses() {
         javaAnswers(withAddresses("600"), "ulimit -v leaves this one ");
         withAddresses("2500").mustSay("ran on " + Weft.device());
+    }
+
+    /** PoCL compiles in a launch, too: one that is wider than those before. */
+    @Test void ofTheFolder(@TempDir Path folder) throws IOException {
+        Path own = Files.createDirectory(folder.resolve("pocl"));
+        Map<String, String> environment = Map.of("POCL_CACHE_DIR", own.toString());
+        javaAnswers(Jvm.withAgent("first=wait,cache=off", environment, LostFolderProgram.class), "it is no folder; remove it");
     }
 }
