@@ -26,6 +26,7 @@ import weft.internal.operation.ScanOperation;
 import weft.internal.operation.SortOperation;
 import weft.internal.plan.SortKey;
 import weft.internal.program.Executor;
+import weft.internal.program.Rehearsal;
 
 /**
  * A function from arrays to arrays, composed out of functions of elements. It is immutable: composing makes a
@@ -442,7 +443,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if {@code next} is null
      */
     public <V> ArrayFunction<T, V> andThen(ArrayFunction<R, V> next) {
-        return then(Objects.requireNonNull(next, "next").operation);
+        return with(operation.andThen(Objects.requireNonNull(next, "next").operation), next.place);
     }
 
     /**
@@ -456,7 +457,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalArgumentException if {@code rounds} is negative
      */
     public ArrayFunction<T, R> iterate(int rounds, ArrayFunction<R, R> step) {
-        return iterated(null, step, rounds, IterateOperation.NOBODY);
+        return iterated(null, null, step, rounds, IterateOperation.NOBODY);
     }
 
     /**
@@ -471,8 +472,13 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      */
     public ArrayFunction<T, R> iterate(int rounds, IntFunction<ArrayFunction<R, R>> step) {
         Objects.requireNonNull(step, "step");
-        return with(IterateOperation.of(operation, rounds,
-            round -> Objects.requireNonNull(step.apply(round), "the function of a round").operation));
+        Executor[] first = {null};
+        Operation all = IterateOperation.of(operation, rounds, round -> {
+            ArrayFunction<R, R> one = Objects.requireNonNull(step.apply(round), "the function of a round");
+            if (first[0] == null) first[0] = one.place;
+            return one.operation;
+        });
+        return with(all, first[0]);
     }
 
     /**
@@ -487,7 +493,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalArgumentException if {@code rounds} is negative
      */
     public ArrayFunction<T, R> iterate(int rounds, ArrayFunction<R, R> step, IntConsumer progress) {
-        return iterated(null, step, rounds, Objects.requireNonNull(progress, "progress"));
+        return iterated(null, null, step, rounds, Objects.requireNonNull(progress, "progress"));
     }
 
     /**
@@ -506,7 +512,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     public ArrayFunction<T, R> iterateUntil(Predicate<? super PArray<R>> done, ArrayFunction<R, R> step,
             int mostRounds) {
         Objects.requireNonNull(done, "done");
-        return iterated(new IterateOperation.Until<PArray<R>>((now, on) -> new PArray<>(now), done), step, mostRounds, IterateOperation.NOBODY);
+        return iterated(null, new IterateOperation.Until<PArray<R>>((now, on) -> new PArray<>(now), done), step, mostRounds, IterateOperation.NOBODY);
     }
 
     /**
@@ -527,7 +533,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
             ArrayFunction<R, R> step, int mostRounds) {
         Objects.requireNonNull(measure, "measure");
         Objects.requireNonNull(done, "done");
-        return iterated(new IterateOperation.Until<V>(measure::one, done), step, mostRounds, IterateOperation.NOBODY);
+        return iterated(measure.place, new IterateOperation.Until<V>(measure::one, done), step, mostRounds, IterateOperation.NOBODY);
     }
 
     /**
@@ -732,19 +738,26 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         return new ArrayFunction<>(other, place);
     }
 
+    /** The same; if this one has no place, in that of what it is composed with. */
+    private <V> ArrayFunction<T, V> with(Operation other, Executor next) {
+        return new ArrayFunction<>(other, place != null ? place : next);
+    }
+
     private <V> ArrayFunction<T, V> then(Operation next) {
         return with(operation.andThen(next));
     }
 
-    private ArrayFunction<T, R> iterated(IterateOperation.Until<?> done, ArrayFunction<R, R> step, int rounds,
+    private ArrayFunction<T, R> iterated(Executor measured, IterateOperation.Until<?> done, ArrayFunction<R, R> step, int rounds,
             IntConsumer progress) {
-        return with(IterateOperation.of(operation, done, Objects.requireNonNull(step, "step").operation, rounds, progress));
+        Operation all = IterateOperation.of(operation, done, Objects.requireNonNull(step, "step").operation, rounds, progress);
+        return with(all, measured != null ? measured : step.place);
     }
 
-    /** The one element that this makes of an array. */
+    /** The one element that this makes of an array; null in a rehearsal, where arrays have other sizes. */
     @SuppressWarnings("unchecked") // of R's class
     private R one(ArrayData array, Executor on) {
         try (ArrayData value = operation.apply(array, on)) {
+            if (on instanceof Rehearsal) return null;
             if (value.size() == 1) return (R) value.get(0);
             throw new IllegalArgumentException("the measure of iterateUntil made " + value.size()
                 + " elements; it must make one, as reduce does");

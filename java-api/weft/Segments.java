@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
+import weft.internal.jvm.Apart;
 
 /** What {@link AF} makes for segments: rows of uneven length that lie one behind the other. */
 final class Segments {
@@ -30,10 +31,25 @@ final class Segments {
     /** The scan of each segment by itself, where elements are told whether they begin one. */
     static <V> ArrayFunction<Tuple2<Boolean, V>, V> scan(V identity, BinaryOperator<V> combine) {
         Objects.requireNonNull(combine, "combine");
-        Tuple2<Boolean, V> before = new Tuple2<>(false, Objects.requireNonNull(identity, "identity"));
+        V first = Apart.copy(Objects.requireNonNull(identity, "identity"));
+        Tuple2<Boolean, V> before = new Tuple2<>(false, first);
         return AF.<Tuple2<Boolean, V>>identity()
             .scan(before, (a, b) -> b._1() ? b : new Tuple2<>(a._1(), combine.apply(a._2(), b._2())))
             // what is in front of every start has the scan's identity already
-            .map(t -> t._1() ? combine.apply(identity, t._2()) : t._2());
+            .map(t -> t._1() ? combine.apply(ownArray(first), t._2()) : t._2());
+    }
+
+    /** A copy for an operator that changes it, if it is an array; compilers know which it is. */
+    @SuppressWarnings("unchecked") // of the same class
+    private static <V> V ownArray(V value) {
+        if (value instanceof boolean[] a) return (V) a.clone();
+        if (value instanceof byte[] a) return (V) a.clone();
+        if (value instanceof short[] a) return (V) a.clone();
+        if (value instanceof char[] a) return (V) a.clone();
+        if (value instanceof int[] a) return (V) a.clone();
+        if (value instanceof long[] a) return (V) a.clone();
+        if (value instanceof float[] a) return (V) a.clone();
+        if (value instanceof double[] a) return (V) a.clone();
+        return value;
     }
 }

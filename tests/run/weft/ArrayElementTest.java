@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -144,5 +145,50 @@ class ArrayElementTest {
 
     @Test void theListForm() {
         assertArrayEquals(new int[] {3, 4}, PArray.of(List.of(new int[] {1, 2}, new int[] {3, 4})).get(1));
+    }
+
+    private static final int[][] PAIRS = {{1, 5}, {2, 6}, {3, 7}, {4, 8}};
+
+    /** On the device, on threads and in order, twice. */
+    private static <T> void everywhere(ArrayFunction<T, int[]> f, PArray<T> input, int[]... expected) {
+        for (ArrayFunction<T, int[]> each : List.of(f, f.onThreads(2), f.sequential())) {
+            for (int again = 0; again < 2; again++) {
+                PArray<int[]> result = each.apply(input);
+                assertEquals(expected.length, result.size());
+                for (int i = 0; i < expected.length; i++) assertArrayEquals(expected[i], result.get(i), each.explain());
+            }
+        }
+    }
+
+    /** Its operands are its own, and the identity is as it was when the function was made. */
+    @Test void operatorsMayWriteToTheirOperands() {
+        PArray<int[]> pairs = PArray.of(PAIRS);
+        BinaryOperator<int[]> add = (x, y) -> {
+            x[0] += y[0];
+            x[1] += y[1];
+            return x;
+        };
+        int[] zero = {0, 0};
+        ArrayFunction<int[], int[]> sum = AF.<int[]>identity().reduce(zero, add);
+        ArrayFunction<int[], int[]> scan = AF.<int[]>identity().scan(zero, add);
+        ArrayFunction<int[], int[]> exclusive = AF.<int[]>identity().scanExclusive(zero, add);
+        ArrayFunction<Tuple2<Integer, int[]>, int[]> byIndex = AF.reduceByIndex(2, zero, add);
+        ArrayFunction<Tuple2<Boolean, int[]>, int[]> bySegment = AF.scanBySegment(zero, add);
+        ArrayFunction<Integer, Tuple2<int[], Integer>> inTuples = AF.<Integer, Tuple2<int[], Integer>>map(v -> new Tuple2<>(new int[] {v}, v))
+            .reduce(new Tuple2<>(new int[1], 0), (a, b) -> {
+                a._1()[0] += b._1()[0];
+                return a;
+            });
+        for (int k = 0; k < 2; k++) {
+            everywhere(sum, pairs, new int[] {10, 26});
+            everywhere(scan, pairs, new int[] {1, 5}, new int[] {3, 11}, new int[] {6, 18}, new int[] {10, 26});
+            everywhere(exclusive, pairs, new int[] {0, 0}, new int[] {1, 5}, new int[] {3, 11}, new int[] {6, 18});
+            everywhere(byIndex, PArray.zip(PArray.of(0, 1, 0, 1), pairs), new int[] {4, 12}, new int[] {6, 14});
+            everywhere(bySegment, PArray.zip(PArray.of(true, false, true, false), pairs), new int[] {1, 5}, new int[] {3, 11}, new int[] {3, 7},
+                new int[] {7, 15});
+            assertEquals(6, inTuples.sequential().apply(PArray.of(1, 2, 3)).get(0)._1()[0]);
+            zero[0] = 100;
+        }
+        everywhere(sum, PArray.of(new int[5000][2]), new int[] {0, 0});
     }
 }

@@ -421,4 +421,13 @@ class IterateTest {
         assertEquals("cannot iterate -1 times", assertThrows(IllegalArgumentException.class,
             () -> AF.<Integer>iterate(-1, round -> AF.identity())).getMessage());
     }
+
+    /** A rehearsal's arrays have other sizes than those of an apply. */
+    @Test void preparesAMeasureThatFilters() {
+        PArray<Integer> input = PArray.of(7, 3, 12, 9);
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().filter(v -> v > 4)
+            .iterateUntil(AF.<Integer>identity().topK(1), most -> most <= 8, AF.map(v -> v / 2), 10);
+        f.prepare(input);
+        assertEquals(6, f.apply(input).get(1));
+    }
 }

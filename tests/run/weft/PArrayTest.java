@@ -5,11 +5,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.FloatBuffer;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.HostMemory;
+import weft.internal.jni.Library;
 import weft.internal.layout.Layout;
 
 /** Arrays: what goes in comes out, and every misuse has its exception. */
@@ -338,5 +340,54 @@ class PArrayTest {
         } catch (StackOverflowError e) {
             failed[0]++;
         }
+    }
+
+    record Both(int a, int b) {}
+
+    /** As if all elements were read before the first is written, however columns are shared. */
+    @Test void copiesBetweenColumnsThatAreSwapped() {
+        PArray<Integer> p = PArray.of(1, 2, 3), q = PArray.of(10, 20, 30);
+        PArray.zip(p, q).copyTo(0, 3, PArray.zip(q, p), 0);
+        assertEquals(List.of(10, 20, 30), List.of(p.get(0), p.get(1), p.get(2)));
+        assertEquals(List.of(1, 2, 3), List.of(q.get(0), q.get(1), q.get(2)));
+        PArray<Both> ab = PArray.ofColumns(Both.class, p, q), ba = PArray.ofColumns(Both.class, q.slice(0, 2), p.slice(1, 3));
+        ab.copyTo(0, 2, ba, 0);
+        assertEquals(List.of(10, 1, 2), List.of(p.get(0), p.get(1), p.get(2)));
+        assertEquals(List.of(10, 20, 3), List.of(q.get(0), q.get(1), q.get(2)));
+        PArray<Tuple2<Integer, Integer>> whole = PArray.zip(PArray.of(1, 2, 3, 4), PArray.of(5, 6, 7, 8));
+        whole.copyTo(0, 3, whole, 1);
+        assertEquals(new Tuple2<>(3, 7), whole.get(3));
+    }
+
+    /** What is empty may not know the class of its elements. */
+    @Test void columnsWithoutElements() {
+        PArray<Integer> none = AF.map((Integer v) -> v).filter(v -> v > 9).apply(PArray.of(1));
+        PArray<Both> both = PArray.ofColumns(Both.class, none, PArray.of(List.<Integer>of()));
+        assertEquals(0, both.size());
+        assertEquals(0, AF.map(Both::a).apply(both).size());
+        assertThrows(IllegalArgumentException.class, () -> PArray.ofColumns(Both.class, PArray.allocate(Float.class, 0), none));
+        String message = assertThrows(IllegalArgumentException.class,
+            () -> PArray.ofColumns(Both.class, AF.range(2), PArray.of(1, 2))).getMessage();
+        assertTrue(message.endsWith("computed Integer, which are in no memory: AF.identity().apply(range) puts them there"), message);
+    }
+
+    record OneNaN(float value) {
+        OneNaN {
+            if (value != value) value = Float.NaN;
+        }
+    }
+
+    record Named<A>(A name, int number) {}
+
+    @Test void elementsOfOtherClassesAreNamed() {
+        PArray<Named<?>> named = PArray.of(List.of(new Named<>(1, 2)));
+        assertEquals("element 0 is a Named<java.lang.Float>, but the array's elements are Named<java.lang.Integer>",
+            assertThrows(ClassCastException.class, () -> named.put(0, new Named<>(1f, 2))).getMessage());
+    }
+
+    @Test void bitsThatAConstructorChanges() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        PArray<Float> column = PArray.of(Float.intBitsToFloat(0x7fc00001));
+        assertEquals(0x7fc00001, Float.floatToRawIntBits(PArray.ofColumns(OneNaN.class, column).get(0).value()));
     }
 }

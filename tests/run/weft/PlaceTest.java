@@ -70,6 +70,23 @@ class PlaceTest {
         }
     }
 
+    /** Whichever of the two names one; of two the first. */
+    @Test void ofWhatIsComposed() {
+        ArrayFunction<Integer, Integer> inOrder = SQUARE.sequential(), threads = SQUARE.onThreads(2), plus = AF.map(v -> v + 1);
+        ran("in order in Java: sequential()", plus.andThen(inOrder), inOrder.andThen(plus), inOrder.andThen(threads), AF.iterate(2, inOrder),
+            plus.iterate(2, round -> round == 0 ? plus : inOrder), AF.iterateUntil(array -> false, inOrder, 2),
+            AF.iterateUntil(AF.<Integer>identity().reduce(0, Integer::sum).sequential(), sum -> false, threads, 2));
+        ran("on Java threads: onThreads(2)", plus.andThen(threads), plus.andThen(threads).andThen(inOrder), threads.iterate(2, inOrder));
+    }
+
+    @SafeVarargs
+    private static void ran(String where, ArrayFunction<Integer, Integer>... functions) {
+        for (ArrayFunction<Integer, Integer> f : functions) {
+            f.apply(counting()).close();
+            assertTrue(f.explain().contains(where), f.explain());
+        }
+    }
+
     @Test void onThreads() {
         for (int count : new int[] {1, 3}) {
             ArrayFunction<Integer, Integer> f = SQUARE.onThreads(count);

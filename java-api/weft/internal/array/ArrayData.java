@@ -160,13 +160,34 @@ public final class ArrayData implements AutoCloseable {
                         + target.layout.typeName());
                 }
                 if (from == to) return;
-                for (int i = 0; i < columns.length; i++) target.columns[i].copyPart(columns[i], from, to - from, at);
+                if (isCrossed(target)) {
+                    try (ArrayData apart = allocateUnset(layout, to - from)) {
+                        copyColumns(from, to, apart, 0);
+                        apart.copyColumns(0, to - from, target, at);
+                    }
+                    return;
+                }
+                copyColumns(from, to, target, at);
             } finally {
                 target.release();
             }
         } finally {
             release();
         }
+    }
+
+    private void copyColumns(int from, int to, ArrayData target, int at) {
+        for (int i = 0; i < columns.length; i++) target.columns[i].copyPart(columns[i], from, to - from, at);
+    }
+
+    /** Whether a column of the target's may be one that is copied from later, as where two are swapped. */
+    private boolean isCrossed(ArrayData target) {
+        for (int i = 0; i < columns.length; i++) {
+            for (int k = i + 1; k < columns.length; k++) {
+                if (target.columns[i].mayShare(columns[k])) return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the elements are computed from their index, and nowhere in memory. */

@@ -105,6 +105,11 @@ public final class ArraySources {
                 columns.addAll(List.of(part.columns()));
             }
             Layout all = record == null ? RecordLayout.tuple(layouts) : record.over(layouts);
+            if (record != null && columns.size() < record.kinds().length) { // what is empty may not know its class
+                ArrayData none = ArrayData.allocate(record, 0);
+                for (ArrayData part : parts) part.release();
+                return none;
+            }
             return new ArrayData(all, columns.toArray(new Column[0]), parts[0].size());
         } catch (Throwable e) {
             while (--shared >= 0) parts[shared].release();

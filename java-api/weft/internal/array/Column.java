@@ -183,6 +183,11 @@ public final class Column {
         return bytes > Windows.BUFFER;
     }
 
+    /** Whether the two may have memory in common; for a caller that owns both. */
+    boolean mayShare(Column other) {
+        return storage.mayShare(other.storage);
+    }
+
     /** Whether its memory is the library's, which nobody else frees; for a caller that owns this column. */
     public boolean isOfLibrary() {
         return storage.isOfLibrary();

@@ -68,6 +68,11 @@ final class HostBuffers {
         return memory instanceof OfLibrary;
     }
 
+    /** Whether the two may be the same memory, or parts of it: what is somebody else's may be, with any that is. */
+    boolean mayShare(HostBuffers other) {
+        return memory.equals(other.memory) || !isOfLibrary() && !other.isOfLibrary();
+    }
+
     boolean isOne() {
         return buffers.length == 1;
     }

@@ -168,7 +168,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
     }
 
     private Object step(Object a, Object b) {
-        return ReduceTree.step(a, b, combine);
+        return ReduceTree.step(a, b, ReduceTree.own(combine, a));
     }
 
     private ArrayData copy(Layout layout, Object[][] sets) {

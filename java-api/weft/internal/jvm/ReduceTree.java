@@ -73,8 +73,9 @@ public final class ReduceTree {
 
     /** All of these combined, which are overwritten. */
     private static <R> R neighbours(R[] strip, BinaryOperator<R> combine) {
+        BinaryOperator<R> own = own(combine, strip[0]);
         for (int n = strip.length; n > 1; n = (n + 1) / 2) {
-            for (int l = 0; l < n / 2; l++) strip[l] = step(strip[2 * l], strip[2 * l + 1], combine);
+            for (int l = 0; l < n / 2; l++) strip[l] = step(strip[2 * l], strip[2 * l + 1], own);
             if (n % 2 != 0) strip[n / 2] = strip[n - 1];
         }
         return strip[0];
@@ -118,7 +119,8 @@ public final class ReduceTree {
 
     private static <R> R strip(R[] elements, int strip, BinaryOperator<R> combine) {
         R total = elements[strip * STRIP];
-        for (int i = strip * STRIP + 1; i < end(elements, strip); i++) total = step(total, elements[i], combine);
+        BinaryOperator<R> own = own(combine, total);
+        for (int i = strip * STRIP + 1; i < end(elements, strip); i++) total = step(total, elements[i], own);
         return total;
     }
 
@@ -129,10 +131,16 @@ public final class ReduceTree {
         for (int l = 0; l < strip.length; l++) {
             int end = Math.min((l + 1) * STRIP, count);
             R total = element.apply(start + l * STRIP);
-            for (int i = l * STRIP + 1; i < end; i++) total = step(total, element.apply(start + i), combine);
+            BinaryOperator<R> own = own(combine, total);
+            for (int i = l * STRIP + 1; i < end; i++) total = step(total, element.apply(start + i), own);
             strip[l] = total;
         }
         return strip;
+    }
+
+    /** The operator for elements like this one. Numbers load no class for it. */
+    public static <R> BinaryOperator<R> own(BinaryOperator<R> combine, R like) {
+        return like instanceof Number ? combine : Apart.of(combine, like);
     }
 
     public static <R> R step(R a, R b, BinaryOperator<R> combine) {

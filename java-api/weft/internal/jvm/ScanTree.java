@@ -58,20 +58,22 @@ public final class ScanTree {
     /** What stands before each block. */
     public static <R> void carries(R[] totals, R identity, BinaryOperator<R> combine, R[] before) {
         R carry = identity;
+        BinaryOperator<R> own = ReduceTree.own(combine, identity);
         for (int start = 0; start < totals.length; start += SEGMENT) {
             R[] scanned = Arrays.copyOfRange(totals, start, Math.min(start + SEGMENT, totals.length));
             prefixes(scanned, combine);
             before[start] = carry;
-            for (int b = 1; b < scanned.length; b++) before[start + b] = ReduceTree.step(carry, scanned[b - 1], combine);
-            if (start + SEGMENT < totals.length) carry = ReduceTree.step(carry, scanned[SEGMENT - 1], combine);
+            for (int b = 1; b < scanned.length; b++) before[start + b] = ReduceTree.step(carry, scanned[b - 1], own);
+            if (start + SEGMENT < totals.length) carry = ReduceTree.step(carry, scanned[SEGMENT - 1], own);
         }
     }
 
     private static <R> void prefixes(R[] values, BinaryOperator<R> combine) {
+        BinaryOperator<R> own = ReduceTree.own(combine, values[0]);
         for (int d = 1; d < values.length; d *= 2) {
             for (int s = d; s < values.length; s += 2 * d) {
                 for (int i = s; i < Math.min(s + d, values.length); i++) {
-                    values[i] = ReduceTree.step(values[s - 1], values[i], combine);
+                    values[i] = ReduceTree.step(values[s - 1], values[i], own);
                 }
             }
         }
@@ -80,16 +82,17 @@ public final class ScanTree {
     private static <R> void block(int start, int count, IntFunction<R> element, R carry, BinaryOperator<R> combine,
             boolean exclusive, Sink<R> sink) {
         R[] strip = ReduceTree.strips(start, count, element, combine);
+        BinaryOperator<R> own = ReduceTree.own(combine, carry);
         prefixes(strip, combine);
         for (int l = 0; l < strip.length; l++) {
-            R before = l == 0 ? carry : ReduceTree.step(carry, strip[l - 1], combine);
+            R before = l == 0 ? carry : ReduceTree.step(carry, strip[l - 1], own);
             R running = null;
             for (int i = l * ReduceTree.STRIP; i < Math.min((l + 1) * ReduceTree.STRIP, count); i++) {
                 R value = element.apply(start + i);
                 if (exclusive) sink.accept(start + i, running == null ? before
-                    : ReduceTree.step(before, running, combine));
-                running = running == null ? value : ReduceTree.step(running, value, combine);
-                if (!exclusive) sink.accept(start + i, ReduceTree.step(before, running, combine));
+                    : ReduceTree.step(before, running, own));
+                running = running == null ? value : ReduceTree.step(running, value, own);
+                if (!exclusive) sink.accept(start + i, ReduceTree.step(before, running, own));
             }
         }
     }

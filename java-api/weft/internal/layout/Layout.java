@@ -117,8 +117,9 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     public final void check(Object element, int index) {
         if (fits(element)) return;
         String found = describe(element, index);
-        throw new ClassCastException("element " + index + " is a " + found + ", but the array's elements are "
-            + typeName());
+        String wanted = typeName();
+        throw new ClassCastException("element " + index + " is a " + found + ", but the array's elements are " + wanted
+            + (found.equals(wanted) ? " of another class loader" : ""));
     }
 
     /**
@@ -156,7 +157,8 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     }
 
     /** Whether it is an array of primitives. */
-    private static boolean isArray(Object element) {
+    /** Whether it is an array of primitives. */
+    public static boolean isArray(Object element) {
         return element.getClass().isArray() && element.getClass().componentType().isPrimitive();
     }
 

@@ -180,9 +180,16 @@ public final class RecordClass {
             throw RecordClass.<RuntimeException>asIs(e);
         }
         for (int k = 0; k < parts.length; k++) {
-            if (isPrimitive(k) ? !parts[k].equals(part(made, k)) : parts[k] != part(made, k)) return place(parts);
+            if (isPrimitive(k) ? !sameBits(parts[k], part(made, k)) : parts[k] != part(made, k)) return place(parts);
         }
         return made;
+    }
+
+    /** Of two boxes of one class. */
+    private static boolean sameBits(Object a, Object b) {
+        if (a instanceof Float x) return Float.floatToRawIntBits(x) == Float.floatToRawIntBits((Float) b);
+        if (a instanceof Double x) return Double.doubleToRawLongBits(x) == Double.doubleToRawLongBits((Double) b);
+        return a.equals(b);
     }
 
     /** A record of just these components, made without its constructor. */

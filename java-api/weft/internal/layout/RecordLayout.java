@@ -38,9 +38,11 @@ public final class RecordLayout extends Layout {
         for (int k = 0; k < parts.length; k++) {
             boolean fits = parts[k] instanceof LeafLayout ? components[k] instanceof LeafLayout
                 && components[k].kinds()[0] == parts[k].kinds()[0] : components[k].equals(parts[k]);
-            if (!fits) {
+            if (!fits && !components[k].isUnknown()) {
+                boolean isInMemory = components[k].stored().equals(components[k]);
                 throw new IllegalArgumentException("the component " + type.name(k) + " of " + typeName() + " is a " + parts[k].typeName()
-                    + ", and the elements of its array are " + components[k].typeName());
+                    + ", and the elements of its array are " + components[k].typeName()
+                    + (isInMemory ? "" : ", which are in no memory: AF.identity().apply(range) puts them there"));
             }
         }
         return this;
@@ -113,7 +115,7 @@ public final class RecordLayout extends Layout {
     @Override public String typeName() {
         if (!type.isGeneric()) return type.type().getTypeName();
         StringJoiner name = new StringJoiner(", ", type.type().getSimpleName() + "<", ">");
-        for (Layout part : parts) name.add(part.typeName());
+        for (int k = 0; k < parts.length; k++) if (!type.isPrimitive(k)) name.add(parts[k].typeName());
         return name.toString();
     }
 

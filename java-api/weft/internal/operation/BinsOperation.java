@@ -52,7 +52,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         super(stages, combine);
         if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " bins");
         this.bins = bins;
-        this.identity = Objects.requireNonNull(identity, "identity");
+        this.identity = kept(identity);
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
     }
 

@@ -33,7 +33,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
         if (ranges < 1 || (long) bins * ranges > Integer.MAX_VALUE) throw new IllegalArgumentException(ranges + " ranges of " + bins + " bins");
         this.bins = bins;
         this.ranges = ranges;
-        this.identity = Objects.requireNonNull(identity, "identity");
+        this.identity = kept(identity);
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
     }
 

@@ -58,14 +58,13 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
 
     @SuppressWarnings("unchecked") // as above
     private static Ending behind(Object identity, BinaryOperator<?> combine) {
-        Objects.requireNonNull(identity, "identity");
-        return new Behind(identity, (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine"));
+        return new Behind(kept(identity), (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine"));
     }
 
     /** The total with the identity in front of it. No lambda, for which a first apply would wait. */
     private record Behind(Object identity, BinaryOperator<Object> combine) implements Ending {
         @Override public Object of(Object total, int size) {
-            return size == 0 ? identity : ReduceTree.step(identity, total, combine);
+            return size == 0 ? identity : ReduceTree.step(identity, total, ReduceTree.own(combine, identity));
         }
     }
 

@@ -24,7 +24,7 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
     public ScanOperation(Stages stages, Object identity, BinaryOperator<?> combine, boolean exclusive) {
         super(stages, combine);
-        this.identity = Objects.requireNonNull(identity, "identity");
+        this.identity = kept(identity);
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
         this.exclusive = exclusive;
     }

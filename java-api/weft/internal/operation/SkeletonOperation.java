@@ -1,9 +1,11 @@
 package weft.internal.operation;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
+import weft.internal.jvm.Apart;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
@@ -31,6 +33,11 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     final Stages stages;
     final Lowered lowered = new Lowered();
     private final Offload<P, ArrayData> offload;
+
+    /** An identity, which the program may change later if it holds an array. */
+    static Object kept(Object identity) {
+        return Objects.requireNonNull(identity, "identity") instanceof Number ? identity : Apart.copy(identity);
+    }
 
     SkeletonOperation(Stages stages, Object... operators) {
         this.stages = stages;
