@@ -4,6 +4,7 @@
 #include <time.h>
 
 #include "band_kernel.h"
+#include "boxes.h"
 #include "captured_write.h"
 #include "columns.h"
 #include "counted_loop.h"
@@ -315,6 +316,13 @@ static uint32_t extent_of(skeleton_launch launch) {
     }
 }
 
+/* Of elements that are boxes it says which. */
+static status no_pair(arena *a, const char *layout) {
+    const box_class *box = layout[1] == '\0' ? box_of_kind(layout[0]) : NULL;
+    if (box == NULL) return status_static(ST_NO_PAIR, NULL);
+    return status_make(a, ST_NO_PAIR, "it is a java.lang.%s", strrchr(box->name, '/') + 1);
+}
+
 static status finish_skeleton(const compilation *c, ir_fn *element, const result_columns *items,
                               uint32_t input_columns, bool *out_stopped, text *opencl, kernel_args *args,
                               cg_kernel *out) {
@@ -323,10 +331,7 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
     const skeleton_info *s = skeleton_of(q->skeleton);
     result_columns values = *items;
     ir_fn *combine = NULL;
-    if (s->element == ELEMENT_PAIR && !columns_of_value(a, items, &values))
-        return status_make(a, ST_RESULT_TYPE,
-                           "%s needs elements of two components, an Integer and a value; these are %s",
-                           s->name, items->layout);
+    if (s->element == ELEMENT_PAIR && !columns_of_value(a, items, &values)) return no_pair(a, items->layout);
     if (s->combines) TRY(make_combine(c, &values, out_stopped, &combine));
     if (*out_stopped) return status_ok();
     if (s->element == ELEMENT_KEPT) TRY(drop_results(c, element, items, 0));

@@ -222,4 +222,9 @@ class Skeletons {
     static Mixed mixed(int count, double sum, int last) {
         return new Mixed(count, sum, last);
     }
+
+    // weftc noPair: --skeleton bins --combine Skeletons.plus
+    static float noPair(float x) {
+        return x * x;
+    }
 }

@@ -199,7 +199,7 @@ static void subclasses(void) {
         bool is = !rows[i].expected;
         ASSERT_OK(bc_is_named(&the_world.source, class_named(rows[i].sub), rows[i].super, &is));
         CU_ASSERT_EQUAL(is, rows[i].expected);
-        const bc_class *super;
+        const bc_class *super = NULL;
         if (!status_is_ok(find_class(&the_world.source, NULL, rows[i].super, &super))) continue;
         ASSERT_OK(bc_is_subclass(&the_world.source, class_named(rows[i].sub), super, &is));
         CU_ASSERT_EQUAL(is, rows[i].expected);
