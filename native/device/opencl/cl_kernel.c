@@ -10,7 +10,7 @@
 #include "driver_thread.h"
 #include "ocl.h"
 #include "overlap.h"
-#include "pocl_cache.h"
+#include "pocl_ready.h"
 
 #define MOST_IDLE 8 /* instances of a kernel, kept for later launches */
 
@@ -189,7 +189,7 @@ status ocl_launch(arena *a, backend_device *device, backend_queue *q, backend_ke
     ocl_kernel *k = ocl_kernel_of(kernel);
     bool loads = d->is_pocl && overlap_is_alone(&k->overlap);
     instance *i;
-    if (loads) TRY(pocl_cache_check(a));
+    if (loads) TRY(pocl_ready(a));
     TRY(take_instance(a, d, k, &i));
     cl_event event = NULL;
     status st = set_values(a, d, i->kernel, values, k->arg_count);

@@ -10,6 +10,7 @@
 #include "pocl_cache.h"
 #include "pocl_header.h"
 #include "pocl_lock.h"
+#include "pocl_ready.h"
 
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
@@ -109,7 +110,7 @@ static status make_copy(arena *a, ocl_device *d, const char **texts, cl_uint cou
 static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
                         backend_program **out) {
     if (!d->is_pocl) return make_copy(a, d, texts, count, options, out);
-    TRY(pocl_cache_check(a));
+    TRY(pocl_ready(a));
     pocl_lock lock = pocl_lock_any(texts[count - 1]);
     if (lock.copy > 0) options = arena_printf(a, "%s -DWEFT_COPY=%d", options, lock.copy);
     status st = make_copy(a, d, texts, count, options, out);

@@ -11,8 +11,7 @@
  * process: signals_hold tells PoCL. Under the lock of signals_save. */
 const char *pocl_cache_folder(void);
 
-/* Before PoCL compiles, which it does in launches too. ST_CL_ERROR if it cannot write to its folder, because the disk is full, say: it
- * would end the process. */
+/* Before PoCL compiles: ST_CL_ERROR if it cannot write to its folder, because the disk is full, say. */
 status pocl_cache_check(arena *a);
 
 /* Whether PoCL's cache has nothing, though it has compiled: somebody has cleared it. What PoCL makes of its programs then lacks

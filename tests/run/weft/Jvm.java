@@ -77,9 +77,9 @@ final class Jvm {
         return withShell("ulimit " + limit, agentFlags(options), main, arguments);
     }
 
-    /** Behind what a shell does first. */
+    /** Behind what a shell does first: bash, which alone lets others inherit that it ignores SIGCHLD. */
     static Result withShell(String first, List<String> flags, Class<?> main, String... arguments) {
-        List<String> shell = List.of("sh", "-c", first + " && exec \"$0\" \"$@\"");
+        List<String> shell = List.of("bash", "-c", first + " && exec \"$0\" \"$@\"");
         return run(shell, flags, Map.of(), System.getProperty("java.class.path"), main, arguments);
     }
 

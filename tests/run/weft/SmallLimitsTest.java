@@ -44,4 +44,12 @@ class SmallLimitsTest {
         Map<String, String> environment = Map.of("POCL_CACHE_DIR", own.toString());
         javaAnswers(Jvm.withAgent("first=wait,cache=off", environment, LostFolderProgram.class), "it is no folder; remove it");
     }
+
+    /** Who starts the JVM may ignore that children end; PoCL waits for one that links. */
+    @Test void ofChildren(@TempDir Path folder) {
+        String first = "trap '' CHLD && export POCL_CACHE_DIR=" + folder;
+        Jvm.Result result = Jvm.withShell(first, Jvm.agentFlags("fallback=error,cache=off"), SmallLimitsProgram.class);
+        result.mustSay("ran on " + Weft.device());
+        result.mustSucceed();
+    }
 }
