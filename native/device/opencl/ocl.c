@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "pocl_cache.h"
+#include "pocl_linker.h"
 #include "pocl_needs.h"
 #include "signals.h"
 #include "thread_stacks.h"
@@ -47,7 +48,10 @@ static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_p
     status named = ocl_platform_name(a, api, s->names, platform, &name);
     if (status_may_pass(named)) named = ocl_platform_name(a, api, s->names, platform, &name); /* as above */
     TRY(named);
-    if (pocl_is(name)) TRY(pocl_needs(a));
+    if (pocl_is(name)) {
+        TRY(pocl_needs(a));
+        pocl_linker_show();
+    }
     cl_int error = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
     if (error == CL_DEVICE_NOT_FOUND) return status_ok();
     TRY(dev_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** One map, and where it ran; if there is an argument, with so many MiB more of addresses than the JVM has. */
-final class SmallLimitsProgram {
-    private SmallLimitsProgram() {}
+final class PoclNeedsProgram {
+    private PoclNeedsProgram() {}
 
     public static void main(String[] args) throws IOException, InterruptedException {
         if (args.length > 0) limit(Long.parseLong(args[0]) << 20);

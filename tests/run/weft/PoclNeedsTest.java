@@ -13,8 +13,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** LLVM ends the process when it cannot write a kernel's file, or gets no memory: where PoCL could not, it is not asked. */
-class SmallLimitsTest {
+/** What PoCL needs of the process, which it ends where that is missing: Weft sees to it, or does not ask PoCL. */
+class PoclNeedsTest {
     @BeforeEach void needsPocl() {
         assumeTrue(Jvm.hasLibrary() && Weft.device().startsWith("pthread"), "no PoCL to test");
     }
@@ -24,31 +24,39 @@ class SmallLimitsTest {
         assertTrue(result.output().contains("is 7") && result.output().contains(limit), result.output());
     }
 
-    @Test void ofFiles() {
-        javaAnswers(Jvm.withLimit("-f 100", "first=wait,cache=off", SmallLimitsProgram.class), "ulimit -f");
+    @Test void largeFiles() {
+        javaAnswers(Jvm.withLimit("-f 100", "first=wait,cache=off", PoclNeedsProgram.class), "ulimit -f");
     }
 
     /** Two threads of PoCL's want 704 MiB. */
     private static Jvm.Result withAddresses(String mebibytes) {
-        return Jvm.run(List.of(Jvm.libraryFlags("first=wait,cache=off")), Map.of("POCL_MAX_PTHREAD_COUNT", "2"), SmallLimitsProgram.class, mebibytes);
+        return Jvm.run(List.of(Jvm.libraryFlags("first=wait,cache=off")), Map.of("POCL_MAX_PTHREAD_COUNT", "2"), PoclNeedsProgram.class, mebibytes);
     }
 
-    @Test void ofAddresses() {
+    @Test void addresses() {
         javaAnswers(withAddresses("600"), "ulimit -v leaves this one ");
         withAddresses("2500").mustSay("ran on " + Weft.device());
     }
 
     /** PoCL compiles in a launch, too: one that is wider than those before. */
-    @Test void ofTheFolder(@TempDir Path folder) throws IOException {
+    @Test void aFolder(@TempDir Path folder) throws IOException {
         Path own = Files.createDirectory(folder.resolve("pocl"));
         Map<String, String> environment = Map.of("POCL_CACHE_DIR", own.toString());
         javaAnswers(Jvm.withAgent("first=wait,cache=off", environment, LostFolderProgram.class), "it is no folder; remove it");
     }
 
     /** Who starts the JVM may ignore that children end; PoCL waits for one that links. */
-    @Test void ofChildren(@TempDir Path folder) {
+    @Test void childrenToWaitFor(@TempDir Path folder) {
         String first = "trap '' CHLD && export POCL_CACHE_DIR=" + folder;
-        Jvm.Result result = Jvm.withShell(first, Jvm.agentFlags("fallback=error,cache=off"), SmallLimitsProgram.class);
+        Jvm.Result result = Jvm.withShell(first, Jvm.agentFlags("fallback=error,cache=off"), PoclNeedsProgram.class);
+        result.mustSay("ran on " + Weft.device());
+        result.mustSucceed();
+    }
+
+    /** A service may be started without the variable PATH, in which PoCL's compiler looks for the linker. */
+    @Test void aLinker(@TempDir Path folder) {
+        String first = "export POCL_CACHE_DIR=" + folder + " PATH=/nowhere";
+        Jvm.Result result = Jvm.withShell(first, Jvm.agentFlags("fallback=error,cache=off"), PoclNeedsProgram.class);
         result.mustSay("ran on " + Weft.device());
         result.mustSucceed();
     }
