@@ -56,11 +56,11 @@ static receiver receiver_of(const choice *c, ir_ref leaf) {
 /* Whether both do the same with what they have captured. */
 static bool same_lambda(const ir_lambda *a, const ir_lambda *b) {
     const ir_symbol *x = &a->implementation, *y = &b->implementation;
-    return a == b ||
-           (x->from == y->from && a->handle_kind == b->handle_kind && strcmp(x->name, y->name) == 0 &&
-            strcmp(x->owner, y->owner) == 0 && strcmp(x->descriptor, y->descriptor) == 0 &&
-            strcmp(a->interface_name, b->interface_name) == 0 && strcmp(a->name, b->name) == 0 &&
-            strcmp(a->instantiated, b->instantiated) == 0);
+    return a == b || (a->marker_count + b->marker_count == 0 && x->from == y->from &&
+                      a->handle_kind == b->handle_kind && strcmp(x->name, y->name) == 0 &&
+                      strcmp(x->owner, y->owner) == 0 && strcmp(x->descriptor, y->descriptor) == 0 &&
+                      strcmp(a->interface_name, b->interface_name) == 0 && strcmp(a->name, b->name) == 0 &&
+                      strcmp(a->instantiated, b->instantiated) == 0);
 }
 
 static bool is_same(ir_fn *fn, const receiver *a, const receiver *b) {

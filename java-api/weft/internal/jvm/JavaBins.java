@@ -137,38 +137,35 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
         int size = input.size();
         IntFunction<Object> pair = size == 0 ? null : JavaMap.elements(stages.asMaps(), input, parallel);
         Object[][] filled = new Object[ranges][];
+        BinaryOperator<Object> own = ReduceTree.own(combine, identity);
         JavaThreads.forRange(0, ranges, parallel, (begin, end) -> {
             for (int range = begin; range < end; range++) {
-                Object[] own = new Object[bins];
-                Arrays.fill(own, identity);
+                Object[] totals = new Object[bins];
+                Arrays.fill(totals, identity);
                 for (int i = start(size, range); i < start(size, range + 1); i++) {
-                    add(own, PlacedValue.of(pair.apply(i)));
+                    add(totals, PlacedValue.of(pair.apply(i)), own);
                 }
-                filled[range] = own;
+                filled[range] = totals;
             }
         });
-        return copy(layout, isMerged ? new Object[][] {merge(filled)} : filled);
+        return copy(layout, isMerged ? new Object[][] {merge(filled, own)} : filled);
     }
 
-    private void add(Object[] own, PlacedValue pair) {
+    private void add(Object[] totals, PlacedValue pair, BinaryOperator<Object> own) {
         int bin = Objects.checkIndex(pair.place(), bins);
-        own[bin] = step(own[bin], pair.value());
+        totals[bin] = ReduceTree.step(totals[bin], pair.value(), own);
     }
 
-    private Object[] merge(Object[][] filled) {
+    private Object[] merge(Object[][] filled, BinaryOperator<Object> own) {
         if (filled.length == 1) return filled[0];
         Object[][] merged = new Object[(filled.length + MERGED - 1) / MERGED][];
         for (int m = 0; m < merged.length; m++) {
             merged[m] = filled[m * MERGED];
             for (int range = m * MERGED + 1; range < Math.min(filled.length, (m + 1) * MERGED); range++) {
-                for (int bin = 0; bin < bins; bin++) merged[m][bin] = step(merged[m][bin], filled[range][bin]);
+                for (int bin = 0; bin < bins; bin++) merged[m][bin] = ReduceTree.step(merged[m][bin], filled[range][bin], own);
             }
         }
-        return merge(merged);
-    }
-
-    private Object step(Object a, Object b) {
-        return ReduceTree.step(a, b, ReduceTree.own(combine, a));
+        return merge(merged, own);
     }
 
     private ArrayData copy(Layout layout, Object[][] sets) {
