@@ -289,7 +289,8 @@ public final class Adaptive {
             Contestant[] all = contestants(of);
             all[all.length - 2].isOut = true; // in order
             turns(all, 0, third, true);
-            try (Load busy = new Load()) {
+            Load busy = new Load();
+            try (busy) {
                 turns(all, third, 2 * third, true);
             }
             turns(all, 2 * third, 3 * third, true);

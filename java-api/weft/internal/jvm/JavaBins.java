@@ -100,7 +100,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
     /** Copies the first element to all others. */
     private static void repeat(ByteBuffer host, int shift, int count) {
         int bytes = count << shift;
-        for (int done = 1 << shift; done < bytes; done *= 2) host.put(done, host, 0, Math.min(done, bytes - done));
+        for (long done = 1L << shift; done < bytes; done *= 2) host.put((int) done, host, 0, (int) Math.min(done, bytes - done));
     }
 
     private static ByteBuffer[] slices(Layout layout, ByteBuffer[] hosts, int from, int size) {

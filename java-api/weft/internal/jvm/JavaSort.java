@@ -46,7 +46,7 @@ public final class JavaSort {
                 return ArraySources.copyOf(ParallelMerge.sorted(elements, order));
             } catch (Relay.TakenException e) {
                 throw e;
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) { // not every language declares what it throws
                 elements = elements(input); // in order it may be another pair that throws, or none
             }
         }

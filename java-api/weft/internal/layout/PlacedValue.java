@@ -9,10 +9,13 @@ public record PlacedValue(int place, Object value) {
             return new PlacedValue(place, tuple._2());
         }
         RecordClass type = RecordClass.of(element.getClass());
-        if (type.problem() == null && type.size() == 2 && type.part(element, 0) instanceof Integer place) {
-            return new PlacedValue(place, type.part(element, 1));
-        }
-        throw new ClassCastException("an element of two components, an Integer and a value, is needed here, not a "
-            + ClassName.of(element.getClass()));
+        boolean isPair = type.problem() == null && type.size() == 2;
+        if (isPair && type.part(element, 0) instanceof Integer place) return new PlacedValue(place, type.part(element, 1));
+        throw new ClassCastException("an element of two components, an Integer and a value, is needed here, not "
+            + (isPair ? "one that begins with " + described(type.part(element, 0)) : "a " + ClassName.of(element.getClass())));
+    }
+
+    private static String described(Object part) {
+        return part == null ? "null" : "a " + ClassName.of(part.getClass());
     }
 }

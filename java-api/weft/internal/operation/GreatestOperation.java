@@ -116,8 +116,8 @@ public final class GreatestOperation extends Operation {
             Interrupts.check();
             try {
                 return last.apply(few, on);
-            } catch (RuntimeException e) { // a key that cannot be sorted, which it names by its place among few
-                if (few.size() == input.size() || e instanceof CancellationException) throw e;
+            } catch (Throwable e) { // a key that cannot be sorted, which it names by its place among few
+                if (few.size() == input.size() || e instanceof CancellationException || e instanceof Error) throw e;
             }
         }
         return last.apply(input, on);
@@ -147,7 +147,7 @@ public final class GreatestOperation extends Operation {
             long[] ranks = new long[made.size()];
             numbers.bytes(Kind.LONG, false).asLongBuffer().get(ranks);
             return new Sample(ofClass.get(0), ranks);
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) { // not every language declares what it throws
             return null;
         }
     }
@@ -162,7 +162,7 @@ public final class GreatestOperation extends Operation {
             if (few.size() >= count) return few;
             few.close();
             return input.share();
-        } catch (RuntimeException | Error e) {
+        } catch (Throwable e) {
             return input.share();
         } finally {
             free.add(bound);
