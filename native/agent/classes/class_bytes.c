@@ -17,6 +17,7 @@
 #include "limit.h"
 
 typedef struct question {
+    jvmtiEnv *jvmti;  /* that was made for it */
     const char *name; /* of the class */
     arena *a;
     uint8_t *bytes; /* NULL until seen */
@@ -52,14 +53,16 @@ static void refuse(jvmtiEnv *jvmti, question *q, const unsigned char *bytes, jin
     q->spare = NULL;
 }
 
-/* It tells classes by their names: on JDK 17 -Xcheck:jni takes the references of whoever asks for the hook's,
+/* Environments of other threads' questions see this thread's class too, those behind its own the shell in its place. It tells classes by
+ * their names: on JDK 17 -Xcheck:jni takes the references of whoever asks for the hook's,
  * and complains when it calls JNI. */
 static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined, jobject loader,
                                   const char *name, jobject domain, jint length, const unsigned char *bytes,
                                   jint *new_length, unsigned char **new_bytes) {
     (void)env, (void)loader, (void)domain;
     question *q = asked;
-    if (q == NULL || redefined == NULL || name == NULL || strcmp(name, q->name) != 0) return;
+    if (q == NULL || jvmti != q->jvmti || redefined == NULL || name == NULL || strcmp(name, q->name) != 0)
+        return;
     keep(q, bytes, length);
     if (q->spare != NULL) refuse(jvmti, q, bytes, length, new_length, new_bytes);
 }
@@ -86,6 +89,7 @@ const uint8_t *class_bytes(arena *a, jclass type, const char *name, size_t *out_
     void *env = NULL;
     if ((*vm)->GetEnv(vm, &env, JVMTI_VERSION_11) == JNI_OK) {
         jvmtiEnv *jvmti = env;
+        q.jvmti = jvmti;
         ask(jvmti, type, &q);
         if (q.spare != NULL) (*jvmti)->Deallocate(jvmti, q.spare);
         (*jvmti)->DisposeEnvironment(jvmti);

@@ -139,11 +139,11 @@ static status read_rules(arena *a, void *context) {
     return status_ok();
 }
 
-/* Of a pipe nothing is left for Java, which reads the rules again; errno is 0 for it. */
+/* Of a pipe nothing is left for Java, which reads the rules again, and some devices never end; errno is 0 for them. */
 static FILE *open_rules(const char *file) {
     struct stat about;
     errno = 0;
-    if (stat(file, &about) == 0 && S_ISFIFO(about.st_mode)) return NULL;
+    if (stat(file, &about) == 0 && !S_ISREG(about.st_mode) && !S_ISDIR(about.st_mode)) return NULL;
     return fopen(file, "r");
 }
 
@@ -151,10 +151,11 @@ char *loop_rules_add(const char *names, const char *file) {
     arena scratch;
     arena_init(&scratch);
     rules_request r = {.names = names, .file = file, .rules = open_rules(file)};
-    bool is_pipe = r.rules == NULL && errno == 0;
+    bool is_no_file = r.rules == NULL && errno == 0;
     bool is_read = guarded(&scratch, read_rules, &r).code == ST_OK;
-    if (is_pipe)
-        fprintf(stderr, "weft: the option rules=%s: it is a pipe, and rules are read more than once\n", file);
+    if (is_no_file)
+        fprintf(stderr, "weft: the option rules=%s: it is no file, and rules are read more than once\n",
+                file);
     else if (is_read && (r.rules == NULL || ferror(r.rules)))
         fprintf(stderr, "weft: the option rules=%s: %s\n", file, strerror(errno));
     if (r.rules != NULL) fclose(r.rules);

@@ -1,5 +1,6 @@
 /* Which devices OpenCL has, and what they can. */
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "ocl.h"
@@ -95,6 +96,10 @@ status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id plat
 
     out->type = type & CL_DEVICE_TYPE_GPU ? DEV_GPU : type & CL_DEVICE_TYPE_CPU ? DEV_CPU : DEV_OTHER;
     bool is_pocl = pocl_is(out->platform);
+    const char *flags =
+        is_pocl ? getenv("POCL_EXTRA_BUILD_FLAGS") : NULL; /* what is built with these is another driver's */
+    if (flags != NULL)
+        out->driver = arena_printf(names, "%s with POCL_EXTRA_BUILD_FLAGS=%s", out->driver, flags);
     out->vectorises = out->type == DEV_CPU && strcmp(out->platform, "Intel(R) OpenCL") == 0;
     out->group_size = out->type != DEV_CPU ? GROUP_GPU : is_pocl ? GROUP_POCL : GROUP_CPU;
     out->small_range = is_pocl ? POCL_SMALL_RANGE : 0;

@@ -40,6 +40,9 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
     return st;
 }
 
+/* PoCL (3.1 to 5.0) that could not start once ends the process when it is asked again. */
+static bool pocl_has_failed;
+
 /* A broken device hides no other; the result is OK, or a failure, see status_both. */
 static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_platform_id platform) {
     cl_device_id ids[MAX_DEVICES];
@@ -51,9 +54,13 @@ static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_p
     if (pocl_is(name)) {
         TRY(pocl_needs(a));
         pocl_linker_show();
+        if (pocl_has_failed)
+            return status_static(ST_NO_DEVICE,
+                                 "PoCL could not start, and cannot be asked again in this process");
     }
     cl_int error = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
     if (error == CL_DEVICE_NOT_FOUND) return status_ok();
+    pocl_has_failed |= pocl_is(name) && error != CL_SUCCESS;
     TRY(dev_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));
     status st = status_ok();
     for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++) {

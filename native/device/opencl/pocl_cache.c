@@ -23,13 +23,19 @@ static const char *variable(const char *name) {
     return value == NULL || *value == '\0' ? NULL : value;
 }
 
-/* By trying, for root may write everywhere and yet there are places, as /proc, where nobody can. */
+/* PoCL maps code from there, which some disks do not allow. */
+static bool lets_code_run(const char *folder) {
+    struct statvfs disk;
+    return statvfs(folder, &disk) != 0 || (disk.f_flag & ST_NOEXEC) == 0;
+}
+
+/* With code that may run. By trying, for root may write everywhere and yet there are places, as /proc, where nobody can. */
 static bool takes_folders(const char *folder) {
     char path[PATH_MAX];
     int length = snprintf(path, sizeof path, "%s/weft-XXXXXX", folder);
     if (length < 0 || (size_t)length >= sizeof path || mkdtemp(path) == NULL) return false;
     (void)rmdir(path);
-    return true;
+    return lets_code_run(folder);
 }
 
 static bool has_room(const char *folder) {
@@ -103,11 +109,16 @@ status pocl_cache_check(arena *a) {
     struct stat found;
     used_folder(path);
     bool is_other = stat(path, &found) == 0 && !S_ISDIR(found.st_mode);
-    if (!is_other && has_room(path)) return status_ok();
-    return status_make(
-        a, ST_CL_ERROR, "PoCL cannot write to %s: %s, or set POCL_CACHE_DIR to another folder", path,
-        is_other ? "it is no folder; remove it"
-                 : "the disk is full, or `ulimit -f` allows small files only; free some space");
+    const char *why =
+        is_other               ? "cannot write to it: it is no folder; remove it"
+        : !lets_code_run(path) ? "cannot load code from it: it is on a disk mounted noexec; have that mounted with exec"
+        : !has_room(path)
+            ? "cannot write to it: the disk is full, or `ulimit -f` allows small files only; free "
+              "some space"
+            : NULL;
+    if (why == NULL) return status_ok();
+    return status_make(a, ST_CL_ERROR,
+                       "PoCL's folder is %s, and it %s, or set POCL_CACHE_DIR to another folder", path, why);
 }
 
 #define LOCK_FILE "weft.lock"

@@ -100,6 +100,11 @@ status pocl_needs(arena *a) {
         return status_make(a, ST_NO_DEVICE,
                            "PoCL needs a machine with %u MiB of memory, and this one has %llu",
                            LEAST_KIB / 1024 + 1, kib / 1024);
+    const char *threads = getenv("POCL_MAX_PTHREAD_COUNT");
+    if (threads != NULL && strtol(threads, NULL, 10) < 0)
+        return status_make(a, ST_NO_DEVICE,
+                           "PoCL cannot have %s threads: the variable POCL_MAX_PTHREAD_COUNT says so",
+                           threads);
     unsigned long long left, needed = needed_mib();
     if (left_mib(&left) && left < needed)
         return status_make(

@@ -60,4 +60,30 @@ class PoclNeedsTest {
         result.mustSay("ran on " + Weft.device());
         result.mustSucceed();
     }
+
+    /** PoCL loads what it has compiled. */
+    @Test void aDiskThatCodeMayRunFrom() throws IOException {
+        Path shared = Path.of("/dev/shm");
+        assumeTrue(Files.readString(Path.of("/proc/mounts")).lines().anyMatch(line -> line.matches("\\S+ /dev/shm .*\\bnoexec\\b.*")), "it may");
+        Path folder = Files.createTempDirectory(shared, "weft-test");
+        try {
+            Map<String, String> environment = Map.of("POCL_CACHE_DIR", folder.toString());
+            Jvm.withAgent("fallback=error,cache=off", environment, PoclNeedsProgram.class).mustSay("ran on " + Weft.device());
+        } finally {
+            Files.delete(folder); // and nothing is there
+        }
+    }
+
+    @Test void aNumberOfThreads() {
+        Map<String, String> environment = Map.of("POCL_MAX_PTHREAD_COUNT", "-5");
+        javaAnswers(Jvm.withAgent("first=wait,cache=off", environment, PoclNeedsProgram.class), "PoCL cannot have -5 threads");
+    }
+
+    /** What could not start is not asked again, as it is when another library is loaded or a class is seen. */
+    @Test void aMachineThatHwlocSees() {
+        Map<String, String> environment = Map.of("HWLOC_XMLFILE", "/nonexistent");
+        Jvm.Result result = Jvm.withAgent("plain=all,first=wait,cache=off", environment, PoclNeedsProgram.class);
+        assertEquals(0, result.exit(), result.output());
+        result.mustSay("is 7");
+    }
 }

@@ -174,7 +174,7 @@ class RulesTest {
     @Test void aPipeIsRefused() throws IOException, InterruptedException {
         Path pipe = folder.resolve("pipe");
         assertEquals(0, new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor());
-        String problem = "the option rules=" + pipe + ": it is a pipe, and rules are read more than once";
+        String problem = "the option rules=" + pipe + ": it is no file, and rules are read more than once";
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=" + pipe), RulesProgram.class);
         result.mustSay("java.lang.IllegalArgumentException: " + problem);
         assumeTrue(Jvm.hasLibrary());

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -92,8 +93,9 @@ public final class Rules {
         return Given.RULES;
     }
 
-    private static boolean isPipe(Path file) throws IOException {
-        return ((int) Files.getAttribute(file, "unix:mode") & 0xf000) == 0x1000;
+    /** A pipe, or a device, which may never end. */
+    private static boolean isNoFile(Path file) throws IOException {
+        return Files.readAttributes(file, BasicFileAttributes.class).isOther();
     }
 
     private static Path path(String name) {
@@ -106,8 +108,8 @@ public final class Rules {
 
     private static Rules read(Path file) {
         try {
-            if (isPipe(file)) {
-                throw new IllegalArgumentException("the option rules=" + file + ": it is a pipe, and rules are read more than once");
+            if (isNoFile(file)) {
+                throw new IllegalArgumentException("the option rules=" + file + ": it is no file, and rules are read more than once");
             }
             return parse(file.toString(), Files.readAllLines(file));
         } catch (NoSuchFileException e) {
