@@ -110,8 +110,9 @@ status pocl_cache_check(arena *a) {
     used_folder(path);
     bool is_other = stat(path, &found) == 0 && !S_ISDIR(found.st_mode);
     const char *why =
-        is_other               ? "cannot write to it: it is no folder; remove it"
-        : !lets_code_run(path) ? "cannot load code from it: it is on a disk mounted noexec; have that mounted with exec"
+        is_other ? "cannot write to it: it is no folder; remove it"
+        : !lets_code_run(path)
+            ? "cannot load code from it: it is on a disk mounted noexec; have that mounted with exec"
         : !has_room(path)
             ? "cannot write to it: the disk is full, or `ulimit -f` allows small files only; free "
               "some space"
