@@ -140,4 +140,14 @@ class LanguageTest {
         assertEquals("no 3", e.getMessage());
         assertEquals(2, e.line());
     }
+
+    /** Nor where a builtin function passes it on. */
+    @Test
+    void anArgumentIsNotChanged() {
+        prints("[1] 14 13 12\n", "sapply(1:3, function(i, v) { v[i] <- 9; sum(v) }, c(1, 2, 3))");
+        prints("     [,1] [,2] [,3]\n[1,]    0    1    3\n[2,]    0    0    0\n",
+            "Reduce(function(a, b) { a[1] <- a[1] + b; a }, 1:2, c(0, 0), accumulate = TRUE)");
+        prints("[1] 2 3 4\n", "mapply(function(v, i) { v[1] <- v[1] + i; v[1] }, list(c(1, 2)), 1:3)");
+        prints("[[1]]\n[1] 1 2\n\n", "Filter(function(v) { v[1] <- 0; TRUE }, list(c(1, 2)))");
+    }
 }

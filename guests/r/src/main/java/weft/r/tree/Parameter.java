@@ -20,10 +20,10 @@ final class Parameter {
         this.next = next;
     }
 
-    /** Arguments by position; how many. */
+    /** Arguments by position, which the caller may have or pass again; how many. */
     int take(Object[] args, Frame called) {
         if (slot.value >= args.length) return 0;
-        called.values[slot.value] = args[slot.value];
+        called.values[slot.value] = called.mode.share(args[slot.value]);
         return next == null ? 1 : next.take(args, called) + 1;
     }
 
