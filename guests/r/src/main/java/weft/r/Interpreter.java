@@ -146,6 +146,8 @@ public final class Interpreter {
             program = Parser.parse(text, line);
         } catch (SyntaxError e) {
             throw new RException(e.getMessage(), e.line());
+        } catch (StackOverflowError e) {
+            throw new RException("evaluation nested too deeply: infinite recursion", line);
         }
         Object value = RNull.NULL;
         for (Expr expr : program) {

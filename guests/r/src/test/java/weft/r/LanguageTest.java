@@ -150,4 +150,21 @@ class LanguageTest {
         prints("[1] 2 3 4\n", "mapply(function(v, i) { v[1] <- v[1] + i; v[1] }, list(c(1, 2)), 1:3)");
         prints("[[1]]\n[1] 1 2\n\n", "Filter(function(v) { v[1] <- 0; TRUE }, list(c(1, 2)))");
     }
+
+    @Test
+    void elementsOfAttributes() {
+        prints("a z \n1 2 \n", "x <- c(a = 1, b = 2); names(x)[2] <- \"z\"; x");
+        prints("[1] \"r\"\n[1] \"w\" \"b\"\n", "l <- list(q = c(a = 1, b = 2)); names(l$q)[1] <- \"w\"; names(l)[1] <- \"r\"; names(l); names(l$r)");
+        prints("[1] \"b\"\n", "x <- c(a = 1, b = 2); names(x)[2]");
+    }
+
+    @Test
+    void jumpsOutOfNothing() {
+        fails("no loop for break/next, jumping to top level", "f <- function() break; for (i in 1:3) f()");
+        fails("no loop for break/next, jumping to top level", "for (i in 1:2) sapply(1:3, function(i) if (i > 1) next else 1)");
+        fails("no loop for break/next, jumping to top level", "next");
+        fails("no function to return from, jumping to top level", "for (i in 1:3) if (i == 2) return(7)");
+        prints("[1] 1\n[1] 1\n", "for (j in 1:3) for (k in { if (j == 2) break; 1:2 }) print(j)");
+        fails("evaluation nested too deeply: infinite recursion", "(".repeat(100_000) + "1" + ")".repeat(100_000));
+    }
 }

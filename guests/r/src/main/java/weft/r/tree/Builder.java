@@ -23,6 +23,7 @@ import weft.r.value.Small;
 public final class Builder {
     private final Map<String, Binding> globals;
     private final Scope scope; // null at top level
+    private int loops; // whose bodies are around what is being built, in this function
 
     private Builder(Map<String, Binding> globals, Scope scope) {
         this.globals = globals;
@@ -56,19 +57,20 @@ public final class Builder {
             return last ? new Visibility.Hidden(assign) : assign;
         }
         if (expr instanceof Expr.Call e) return call(e, last);
-        if (expr instanceof Expr.Index || expr instanceof Expr.Item || expr instanceof Expr.Component) return element(expr, false);
+        if (expr instanceof Expr.Index || expr instanceof Expr.Item || expr instanceof Expr.Component) return place(expr, false, false);
         if (expr instanceof Expr.Function e) return function(e);
         if (expr instanceof Expr.Block e) return block(e, last);
         if (expr instanceof Expr.If e)
             return new Control.If(value(e.test()), node(e.then(), last),
                 e.otherwise() == null ? new Visibility.Hidden(new Constant(RNull.NULL)) : node(e.otherwise(), last));
+        if (loops == 0 && (expr instanceof Expr.Break || expr instanceof Expr.Next)) return new Control.Refused("no loop for break/next, jumping to top level");
         if (expr instanceof Expr.Break) return new Control.Break();
         if (expr instanceof Expr.Next) return new Control.Next();
         return last ? new Visibility.Hidden(loop(expr)) : loop(expr);
     }
 
     private Node loop(Expr expr) {
-        if (expr instanceof Expr.While e) return loop(e.body(), body -> new Control.While(value(e.test()), body));
+        if (expr instanceof Expr.While e) return loop(e.body(), body -> new Control.While(test(e.test()), body));
         if (expr instanceof Expr.Repeat e) return loop(e.body(), body -> new Control.While(new Constant(Logical.of(true)), body));
         Expr.For e = (Expr.For) expr;
         return loop(e.body(), body -> new Control.For(variable(e.name()), value(e.over()), body));
@@ -83,10 +85,21 @@ public final class Builder {
     }
 
     private Node loop(Expr body, LoopMaker maker) {
+        loops++;
         Node inside = value(body);
+        loops--;
         if (Jumps.has(body, Expr.Next.class)) inside = new Control.Continued(inside);
         Node loop = maker.make(inside);
         return Jumps.has(body, Expr.Break.class) ? new Control.Breakable(loop) : loop;
+    }
+
+    /** Of a loop, which has no jumps: none is caught there. */
+    private Node test(Expr test) {
+        int around = loops;
+        loops = 0;
+        Node node = value(test);
+        loops = around;
+        return node;
     }
 
     private Node block(Expr.Block e, boolean last) {
@@ -118,29 +131,35 @@ public final class Builder {
     }
 
     private Place target(Expr expr, boolean outside) {
+        return place(expr, outside, true);
+    }
+
+    /** {@code assigned}: it is written to, and so a call in it is one of {@code `f<-`}. */
+    private Place place(Expr expr, boolean outside, boolean assigned) {
         if (expr instanceof Expr.Name e)
             return outside && scope != null ? new Variable.Outer(e.name(), variable(scope.outer(), e.name())) : variable(e.name());
         if (expr instanceof Expr.Call e)
             return new Attribute(target(e.arguments().get(0).value(), outside), variable(((Expr.Name) e.function()).name()),
                 variable(((Expr.Name) e.function()).name() + "<-"));
-        return element(expr, outside);
+        return element(expr, outside, assigned);
     }
 
     /** Its base is a place to write to if it is itself one. */
-    private Place element(Expr expr, boolean outside) {
-        if (expr instanceof Expr.Item e) return new Element.Item(base(e.x(), outside), value(e.place()));
-        if (expr instanceof Expr.Component e) return new Component(base(e.x(), outside), e.name());
+    private Place element(Expr expr, boolean outside, boolean assigned) {
+        if (expr instanceof Expr.Item e) return new Element.Item(base(e.x(), outside, assigned), value(e.place()));
+        if (expr instanceof Expr.Component e) return new Component(base(e.x(), outside, assigned), e.name());
         Expr.Index e = (Expr.Index) expr;
-        Node x = base(e.x(), outside);
+        Node x = base(e.x(), outside, assigned);
         if (e.places().size() == 1)
             return new Element.At(x, e.places().get(0) == null ? new Constant(Logical.of(true)) : value(e.places().get(0)));
         Expr i = e.places().get(0), j = e.places().get(1);
         return new Element.AtBoth(x, i == null ? null : value(i), j == null ? null : value(j));
     }
 
-    private Node base(Expr x, boolean outside) {
-        boolean place = x instanceof Expr.Name || x instanceof Expr.Index || x instanceof Expr.Item || x instanceof Expr.Component;
-        return place ? target(x, outside) : value(x);
+    private Node base(Expr x, boolean outside, boolean assigned) {
+        boolean place = x instanceof Expr.Name || x instanceof Expr.Index || x instanceof Expr.Item || x instanceof Expr.Component
+            || assigned && x instanceof Expr.Call;
+        return place ? place(x, outside, assigned) : value(x);
     }
 
     // ---- operators and calls ----
@@ -173,6 +192,7 @@ public final class Builder {
         int n = e.arguments().size();
         if (e.function() instanceof Expr.Name f && f.name().equals("return") && n <= 1) {
             Node value = n == 0 ? new Visibility.Shown(new Constant(RNull.NULL)) : node(e.arguments().get(0).value(), true);
+            if (scope == null) return new Control.Refused("no function to return from, jumping to top level");
             return last ? value : new Control.Return(value);
         }
         String[] names = new String[n];

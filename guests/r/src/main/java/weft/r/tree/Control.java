@@ -92,6 +92,19 @@ final class Control {
         }
     }
 
+    /** A jump out of nothing. An error where it is met, as in R, and not where it is read. */
+    static final class Refused extends Node {
+        private final String message;
+
+        Refused(String message) {
+            this.message = message;
+        }
+
+        @Override public Object execute(Frame frame) {
+            throw new RError(message);
+        }
+    }
+
     static final class Next extends Node {
         @Override public Object execute(Frame frame) {
             throw new Jump.Next();

@@ -11,7 +11,8 @@ final class Jumps {
     /** Whether it has a {@code break} or {@code next} for the loop around it. */
     static boolean has(Expr expr, Class<? extends Expr> jump) {
         if (jump.isInstance(expr)) return true;
-        if (expr instanceof Expr.While || expr instanceof Expr.Repeat || expr instanceof Expr.For) return false;
+        if (expr instanceof Expr.For e) return has(e.over(), jump);
+        if (expr instanceof Expr.While || expr instanceof Expr.Repeat) return false;
         for (Expr part : parts(expr))
             if (has(part, jump)) return true;
         return false;
