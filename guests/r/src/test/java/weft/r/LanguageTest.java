@@ -167,4 +167,10 @@ class LanguageTest {
         prints("[1] 1\n[1] 1\n", "for (j in 1:3) for (k in { if (j == 2) break; 1:2 }) print(j)");
         fails("evaluation nested too deeply: infinite recursion", "(".repeat(100_000) + "1" + ")".repeat(100_000));
     }
+
+    @Test
+    void aVariableDoesNotHideABuiltin() {
+        prints("[1] 6\n[1] 55\n[1] 1 2\n", "sum <- 0; for (i in 1:3) sum <- sum + i; sum; sum(1:10); c <- 3; c(1, 2)");
+        prints("[1] 7\n", "sum <- function(x) 7; sum(1:3)");
+    }
 }

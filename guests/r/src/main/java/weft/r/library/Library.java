@@ -10,6 +10,7 @@ import weft.r.value.Mode;
 import weft.r.value.Operator;
 import weft.r.value.Operators;
 import weft.r.value.RError;
+import weft.r.value.RFunction;
 import weft.r.value.RNull;
 
 /** R's functions, by their names at top level. */
@@ -43,7 +44,9 @@ public final class Library {
     }
 
     void bind(String name, Object value) {
-        globals.computeIfAbsent(name, Binding::new).set(value);
+        Binding binding = new Binding(name, value instanceof RFunction f ? f : null);
+        binding.set(value);
+        globals.put(name, binding);
     }
 
     /** {@code parameters}: their names, with blanks between. */

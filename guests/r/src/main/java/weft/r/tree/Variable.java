@@ -112,7 +112,7 @@ abstract class Variable extends Place {
         }
 
         @Override RFunction findFunction(Frame frame, Mode mode) {
-            return mode.read(binding) instanceof RFunction f ? f : null;
+            return mode.read(binding) instanceof RFunction f ? f : binding.builtin;
         }
 
         @Override void write(Frame frame, Object value) {
