@@ -11,6 +11,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -128,5 +129,12 @@ class DeviceTest {
             assertTrue(r.computed() > 0, name);
         }
         assertEquals(Files.readString(Path.of("src/test/recorded/programs.out")), all.toString());
+    }
+
+    /** NA is one of the NaNs, and not another one behind a function of it. */
+    @Test
+    void whatIsNotAvailableStaysSo() {
+        for (String f : List.of("log(x)", "log2(x)", "log10(x)", "log1p(x)", "x %% 2", "2 %% x", "x^1.5", "2^x", "atan2(x, 1)"))
+            same("x <- rep(c(1, NA, NaN), 100); y <- " + f + "; y[1]; ifelse(is.nan(y), 2, ifelse(is.na(y), 1, 0))");
     }
 }

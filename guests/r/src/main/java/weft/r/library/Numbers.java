@@ -189,6 +189,8 @@ final class Numbers {
         }
 
         @Override public Object ofDoubles(Mode mode, double a, double b) {
+            if (a != a) return a; // NA stays NA
+            if (b != b) return b;
             return Math.atan2(a, b);
         }
 

@@ -32,7 +32,9 @@ public abstract class MathFunction extends RFunction {
 
     private Object checked(Mode mode, double x) {
         double result = of(x);
-        if (result != result && x == x) mode.warn(Warning.NAN);
+        if (result == result) return result;
+        if (x != x) return x; // NA is a NaN that R knows by its bits, and a function of a NaN may have others
+        mode.warn(Warning.NAN);
         return result;
     }
 

@@ -122,7 +122,10 @@ public final class Operators {
             if (b == 2) return a * a;
             if (a == 1 || b == 0) return 1.0;
             double result = Math.pow(a, b);
-            if (result != result && a == a && b == b) mode.warn(Warning.NAN);
+            if (result == result) return result;
+            if (a != a) return a; // NA is a NaN that R knows by its bits, which pow need not keep
+            if (b != b) return b;
+            mode.warn(Warning.NAN);
             return result;
         }
     }
@@ -133,10 +136,12 @@ public final class Operators {
         }
 
         @Override public Object ofDoubles(Mode mode, double a, double b) {
-            double rest = a % b;
             if (b == 0) return Double.NaN;
-            if (rest != 0 && (rest < 0) != (b < 0)) rest += b;
-            return rest;
+            if (a != a) return a; // NA is a NaN that R knows by its bits, which a remainder need not keep
+            if (b != b) return b;
+            double rest = a % b;
+            if (rest == 0) return 0.0; // R's is never -0
+            return (rest < 0) != (b < 0) ? rest + b : rest;
         }
 
         @Override public Object ofInts(Mode mode, int a, int b) {
