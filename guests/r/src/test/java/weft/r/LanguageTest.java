@@ -1,13 +1,16 @@
 package weft.r;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.lang.ref.WeakReference;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import weft.r.value.Names;
 
 /** Programs, and what R prints of them. */
 class LanguageTest {
@@ -172,5 +175,26 @@ class LanguageTest {
     void aVariableDoesNotHideABuiltin() {
         prints("[1] 6\n[1] 55\n[1] 1 2\n", "sum <- 0; for (i in 1:3) sum <- sum + i; sum; sum(1:10); c <- 3; c(1, 2)");
         prints("[1] 7\n", "sum <- function(x) 7; sum(1:3)");
+    }
+
+    /** Of the first operand that is as long as the result, however long that is. */
+    @Test
+    void namesOfResults() {
+        for (String n : new String[] {"1000", "2000"}) {
+            prints("[1] \"n3\"\n[1] \"n3\"\n[1] \"n3\"\n",
+                "x <- 1:" + n + "; names(x) <- paste0(\"n\", x); names(x * 2)[3]; names(2 + x)[3]; names(sqrt(x))[3]");
+        }
+        prints("a \n2 \na b \n2 4 \na \n1 \n", "2 * c(a = 1); 1:2 + c(a = 1, b = 2); pmax(0, c(a = 1))");
+        prints("a b \n2 3 \n", "c(z = 1) + c(a = 1, b = 2)");
+    }
+
+    @Test
+    void namesAreLetGo() throws InterruptedException {
+        WeakReference<Names> names = new WeakReference<>(Names.of("nobody", "has them"));
+        for (int k = 0; names.get() != null && k < 200; k++) {
+            System.gc();
+            Thread.sleep(10);
+        }
+        assertNull(names.get());
     }
 }

@@ -11,6 +11,7 @@ import weft.r.value.Extremes;
 import weft.r.value.Kind;
 import weft.r.value.Mapped;
 import weft.r.value.Mode;
+import weft.r.value.Names;
 import weft.r.value.RError;
 import weft.r.value.RFunction;
 import weft.r.value.Scalars;
@@ -136,9 +137,11 @@ public final class HostMode extends Mode {
 
     @Override public Object described(Vec tree, Vec a, Vec b) {
         Dim dim = a.dim() != null ? a.dim() : b == null ? null : b.dim();
-        if (isFew(tree.length, LEAST_OF_OPERATORS)) return Materialise.inMemory(this, tree, tree.kind()).with(dim, a.names());
+        Names names = dim != null ? null : a.names() != null && a.length == tree.length ? a.names()
+            : b != null && b.length == tree.length ? b.names() : null;
+        if (isFew(tree.length, LEAST_OF_OPERATORS)) return Materialise.inMemory(this, tree, tree.kind()).with(dim, names);
         Delayed delayed = new Delayed(tree);
-        delayed.with(dim, null);
+        delayed.with(dim, names);
         if (tree.size() > LARGEST_DESCRIPTION) settled(delayed);
         return delayed;
     }

@@ -1,21 +1,38 @@
 package weft.r.value;
 
+import java.lang.ref.WeakReference;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.WeakHashMap;
 
 /** The names of a vector's elements. There is one object for the same names, so that a tree can ask for it by {@code ==}. */
 public final class Names {
-    private static final Map<List<String>, Names> ALL = new ConcurrentHashMap<>();
+    /** Those that somebody has: a list that grows by a name has others each time. */
+    private static final Map<Names, WeakReference<Names>> ALL = new WeakHashMap<>();
     private final String[] names;
+    private final int hash;
 
     private Names(String[] names) {
         this.names = names;
+        hash = Arrays.hashCode(names);
     }
 
     public static Names of(String... names) {
-        return ALL.computeIfAbsent(List.of(names), n -> new Names(n.toArray(new String[0])));
+        Names wanted = new Names(names.clone());
+        synchronized (ALL) {
+            WeakReference<Names> reference = ALL.get(wanted);
+            Names known = reference == null ? null : reference.get();
+            if (known == null) ALL.put(wanted, new WeakReference<>(wanted));
+            return known == null ? wanted : known;
+        }
+    }
+
+    @Override public boolean equals(Object other) {
+        return this == other || other instanceof Names n && hash == n.hash && Arrays.equals(names, n.names);
+    }
+
+    @Override public int hashCode() {
+        return hash;
     }
 
     /** Of names that may be null; null if all are. */
