@@ -197,4 +197,14 @@ class LanguageTest {
         }
         assertNull(names.get());
     }
+
+    @Test
+    void assignedByName() {
+        prints("a \n3 \n", "x <- c(1, 2); x[\"a\"] <- 3; x[\"a\"]");
+        prints("a b \n1 2 \n", "x <- NULL; x[\"a\"] <- 1; x[\"b\"] <- 2; x");
+        prints("      p q \n1 2 3 9 8 \n", "x <- 1:3; x[c(\"p\", \"q\", \"p\")] <- 7:9; x");
+        prints("$a\n[1] 5\n\n", "x <- list(); x[\"a\"] <- 5; x");
+        prints("[1] \"b\" \"c\"\n[1] \"c\"\n", "l <- list(a = 1, b = 2, c = 3); l[\"a\"] <- NULL; names(l); l[c(\"b\", \"z\")] <- NULL; names(l)");
+        fails("replacement has length zero", "x <- 1:3; x[\"a\"] <- NULL");
+    }
 }

@@ -1,6 +1,7 @@
 package weft.r.value;
 
 import java.util.Arrays;
+import java.util.List;
 
 /** What stands in brackets as the places that it means, counted from 0; -1 for NA. */
 final class Places {
@@ -19,6 +20,21 @@ final class Places {
             case LIST -> throw new RError("invalid subscript type 'list'");
             default -> counted(mode, p, length);
         };
+    }
+
+    /** As of, to assign to: each name that is not there is added to {@code more}, and its place is behind those that are. */
+    static int[] toAssign(Mode mode, Object places, int length, Names names, List<String> more) {
+        Vec p = Vectors.of(mode, places);
+        if (places == RNull.NULL || p.kind() != Kind.CHARACTER) return of(mode, places, length, names);
+        int[] at = new int[p.length];
+        for (int k = 0; k < at.length; k++) {
+            String name = (String) p.at(mode, k);
+            at[k] = named(name, length, names);
+            if (at[k] < length) continue;
+            if (!more.contains(name)) more.add(name);
+            at[k] += more.indexOf(name);
+        }
+        return at;
     }
 
     /** One that is not there is the next behind the end. */

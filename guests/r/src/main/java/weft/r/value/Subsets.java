@@ -1,6 +1,8 @@
 package weft.r.value;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 
 /** Elements of vectors, read and replaced. */
 public final class Subsets {
@@ -99,10 +101,10 @@ public final class Subsets {
 
     public static Object replace(Mode mode, Object x, Object places, Object value) {
         Vec v = x == RNull.NULL ? new VectorBuilder(Scalars.kindOf(value), 0).build() : Vectors.of(mode, x);
-        int[] at = Places.of(mode, places, v.length, v.names());
-        Names names = places instanceof String name && v.names() != null && v.names().indexOf(name) < 0
-            ? appended(v.names(), v.length, name) : v.names();
-        return replaced(mode, v, at, value, names);
+        List<String> more = new ArrayList<>();
+        int[] at = Places.toAssign(mode, places, v.length, v.names(), more);
+        if (value == RNull.NULL && v.kind() == Kind.LIST) return x == RNull.NULL ? x : without(mode, v, at);
+        return replaced(mode, v, at, value, more.isEmpty() ? v.names() : appended(v.names(), v.length, more));
     }
 
     public static Object replace(Mode mode, Object x, Object rows, Object columns, Object value) {
@@ -142,7 +144,7 @@ public final class Subsets {
             int at = v.names() == null ? -1 : v.names().indexOf(name);
             if (at < 0) {
                 if (value == RNull.NULL) return v;
-                return put(mode, v, v.length, value, appended(v.names(), v.length, name));
+                return put(mode, v, v.length, value, appended(v.names(), v.length, List.of(name)));
             }
             return value == RNull.NULL ? without(mode, v, at) : put(mode, v, at, value, v.names());
         }
@@ -152,11 +154,9 @@ public final class Subsets {
         return put(mode, v, at, value, v.names());
     }
 
-    private static Names appended(Names names, int length, String name) {
-        String[] all = names == null ? new String[length + 1] : Arrays.copyOf(names.toArray(), length + 1);
-        for (int i = 0; i < length; i++)
-            if (all[i] == null) all[i] = "";
-        all[length] = name;
+    private static Names appended(Names names, int length, List<String> more) {
+        String[] all = new String[length + more.size()];
+        for (int i = 0; i < all.length; i++) all[i] = i >= length ? more.get(i - length) : names == null ? "" : names.get(i);
         return Names.of(all);
     }
 
@@ -168,11 +168,18 @@ public final class Subsets {
         return result.build().with(null, names);
     }
 
-    private static Object without(Mode mode, Vec v, int at) {
-        VectorBuilder result = new VectorBuilder(Kind.LIST, v.length - 1);
-        String[] names = v.names() == null ? null : new String[v.length - 1];
+    private static Object without(Mode mode, Vec v, int... at) {
+        boolean[] gone = new boolean[v.length];
+        int left = v.length;
+        for (int k : at) {
+            if (k < 0 || k >= v.length || gone[k]) continue;
+            gone[k] = true;
+            left--;
+        }
+        VectorBuilder result = new VectorBuilder(Kind.LIST, left);
+        String[] names = v.names() == null ? null : new String[left];
         for (int i = 0, k = 0; i < v.length; i++) {
-            if (i == at) continue;
+            if (gone[i]) continue;
             if (names != null) names[k] = v.names().get(i);
             result.set(mode, k++, v.at(mode, i));
         }
