@@ -207,4 +207,25 @@ class LanguageTest {
         prints("[1] \"b\" \"c\"\n[1] \"c\"\n", "l <- list(a = 1, b = 2, c = 3); l[\"a\"] <- NULL; names(l); l[c(\"b\", \"z\")] <- NULL; names(l)");
         fails("replacement has length zero", "x <- 1:3; x[\"a\"] <- NULL");
     }
+
+    @Test
+    void sequences() {
+        prints("[1] 1e+09 2e+09 3e+09 4e+09\n[1] 2147483646 2147483647 2147483648 2147483649\n",
+            "seq(1e9, 4e9, length.out = 4); seq(2147483646, 2147483649)");
+        prints("[1] 3 4 5\n[1]  6  8 10\n", "seq(to = 5, length.out = 3); seq(to = 10, by = 2, length.out = 3)");
+        prints("[1] 10  7  4  1\n[1]  2  5  8 11\n", "seq(10, 1, length.out = 4); seq(2, by = 3, length.out = 4)");
+        fails("invalid '(to - from)/by' in seq(.)", "seq(1, 10, by = 0)");
+        fails("result would be too long a vector", "seq(1, 1e10)");
+        fails("too many arguments", "seq(1, 2, 3, 4)");
+    }
+
+    @Test
+    void moreElementsThanAVectorHas() {
+        fails("the matrix is too large", "matrix(0, 65536, 65536)");
+        fails("the matrix is too large", "diag(65536)");
+        fails("the matrix is too large", "matrix(0, 65536, 1) %*% matrix(0, 1, 65536)");
+        fails("dims do not match the length of object", "x <- numeric(0); dim(x) <- c(65536, 65536)");
+        fails("the dims contain negative values", "x <- 1:6; dim(x) <- c(-2, -3)");
+        fails("invalid 'times' argument", "rep(1:3, times = c(1, -2, 1))");
+    }
 }

@@ -84,19 +84,34 @@ final class Construction {
         double from = args[0] == null ? 1 : Scalars.asDouble(mode, args[0]);
         if (length) {
             int n = length(mode, args[3]);
-            double step = by ? Scalars.asDouble(mode, args[2]) : to && n > 1 ? (Scalars.asDouble(mode, args[1]) - from) / (n - 1) : 1;
-            if (to && args[0] == null && !by) from = Scalars.asDouble(mode, args[1]) - n + 1;
-            if (from == (int) from && step == (int) step && !by) return new Descriptions.IntRange((int) from, (int) step, n);
-            return new Descriptions.DoubleRange(from, step, n);
+            boolean begins = args[0] != null;
+            if (begins && to && by) throw new RError("too many arguments");
+            double end = to ? Scalars.asDouble(mode, args[1]) : 0;
+            double step = by ? Scalars.asDouble(mode, args[2]) : to && begins && n > 1 ? (end - from) / (n - 1) : 1;
+            if (to && !begins) from = end - (n - 1.0) * step;
+            return range(from, step, n, !by);
         }
         double last = to ? Scalars.asDouble(mode, args[1]) : 1;
         double step = by ? Scalars.asDouble(mode, args[2]) : from <= last ? 1 : -1;
         if (from == last) return args[0] == null ? from : args[0];
         double steps = (last - from) / step;
-        if (!(steps >= 0)) throw new RError("wrong sign in 'by' argument");
+        if (Double.isNaN(steps) || Double.isInfinite(steps)) throw new RError("invalid '(to - from)/by' in seq(.)");
+        if (steps < 0) throw new RError("wrong sign in 'by' argument");
+        if (steps >= Integer.MAX_VALUE - 1.0) throw new RError("result would be too long a vector");
         int n = (int) (steps + 1e-10) + 1;
         boolean ints = by ? args[0] instanceof Integer && args[2] instanceof Integer : from == (int) from;
-        return ints ? new Descriptions.IntRange((int) from, (int) step, n) : new Descriptions.DoubleRange(from, step, n);
+        return range(from, step, n, ints);
+    }
+
+    /** Of ints if {@code ints} and all of them are such. */
+    private static Vec range(double from, double step, int n, boolean ints) {
+        double last = from + (n - 1.0) * step;
+        return ints && isInt(from) && isInt(step) && isInt(last) ? new Descriptions.IntRange((int) from, (int) step, n)
+            : new Descriptions.DoubleRange(from, step, n);
+    }
+
+    private static boolean isInt(double x) {
+        return x == (int) x && x != Scalars.NA;
     }
 
     private static Object rep(Mode mode, Object[] args) {
@@ -112,9 +127,14 @@ final class Construction {
 
     private static Object repEach(HostMode host, Vec v, Vec times) {
         if (times.length != v.length) throw new RError("invalid 'times' argument");
-        int n = 0;
-        for (int i = 0; i < v.length; i++) n += Scalars.asInt(host, times.at(host, i));
-        VectorBuilder result = new VectorBuilder(v.kind(), n);
+        long n = 0;
+        for (int i = 0; i < v.length; i++) {
+            int here = Scalars.asInt(host, times.at(host, i));
+            if (here < 0) throw new RError("invalid 'times' argument"); // NA too
+            n += here;
+        }
+        if (n > Integer.MAX_VALUE) throw new RError("the vector is too long");
+        VectorBuilder result = new VectorBuilder(v.kind(), (int) n);
         for (int i = 0, at = 0; i < v.length; i++)
             for (int k = Scalars.asInt(host, times.at(host, i)); k > 0; k--) result.set(host, at++, v.at(host, i));
         return result.build();

@@ -31,7 +31,8 @@ final class Matrices {
             Vec value = Vectors.of(host, args[1]);
             if (value.length != 2) throw new RError("a matrix has two dimensions here");
             Dim dim = new Dim(Scalars.asInt(host, value.at(host, 0)), Scalars.asInt(host, value.at(host, 1)));
-            if (dim.rows() * dim.columns() != v.length) throw new RError("dims do not match the length of object");
+            if (dim.rows() < 0 || dim.columns() < 0) throw new RError("the dims contain negative values");
+            if ((long) dim.rows() * dim.columns() != v.length) throw new RError("dims do not match the length of object");
             return copied(host, v).with(dim, null);
         });
         library.define("nrow", "x", (mode, args) -> dim(args[0]) == null ? RNull.NULL : (Object) dim(args[0]).rows());
@@ -49,13 +50,20 @@ final class Matrices {
         library.define("outer", "X Y FUN", (mode, args) -> outer(Library.host(mode), args));
         library.define("diag", "x", (mode, args) -> {
             HostMode host = Library.host(mode);
-            int n = Scalars.asInt(host, args[0]);
-            double[] all = new double[n * n];
+            int n = Construction.length(host, args[0]);
+            double[] all = new double[size(n, n)];
             for (int i = 0; i < n; i++) all[i * n + i] = 1;
             return new Vectors.Doubles(all).with(new Dim(n, n), null);
         });
         library.define("rowSums", "x", (mode, args) -> sums(Library.host(mode), args[0], true));
         library.define("colSums", "x", (mode, args) -> sums(Library.host(mode), args[0], false));
+    }
+
+    /** How many elements a matrix has, if it can. */
+    private static int size(int rows, int columns) {
+        long n = (long) rows * columns;
+        if (n > Integer.MAX_VALUE) throw new RError("the matrix is too large");
+        return (int) n;
     }
 
     private static Dim dim(Object x) {
@@ -80,7 +88,7 @@ final class Matrices {
             columns = (data.length + rows - 1) / Math.max(rows, 1);
         }
         boolean byRow = args[3] != null && Scalars.truth(host, args[3]);
-        int n = rows * columns;
+        int n = size(rows, columns);
         if (n > 0 && data.length == 0) throw new RError("'data' is too short");
         VectorBuilder result = new VectorBuilder(data.kind(), n);
         for (int j = 0, k = 0; j < columns; j++)
@@ -103,6 +111,7 @@ final class Matrices {
             q = b.length == p.columns() ? new Dim(b.length, 1) : new Dim(1, b.length);
         }
         if (p.columns() != q.rows()) throw new RError("non-conformable arguments");
+        size(p.rows(), q.columns());
         return host.product(a, b, p.rows(), p.columns(), q.columns());
     }
 
