@@ -228,4 +228,13 @@ class LanguageTest {
         fails("the dims contain negative values", "x <- 1:6; dim(x) <- c(-2, -3)");
         fails("invalid 'times' argument", "rep(1:3, times = c(1, -2, 1))");
     }
+
+    @Test
+    void comparisonsOfText() {
+        prints("[1] TRUE\n[1] TRUE\n[1] TRUE\n[1] TRUE\n", "1 == \"1\"; TRUE == \"TRUE\"; \"10\" < 9L; 0.1 + 0.2 == \"0.3\"");
+        prints("[1] TRUE   NA\n[1] NA\n[1] NA\n[1] TRUE\n", "c(\"a\", NA) == \"a\"; NA == \"NA\"; \"NA\" > NA_real_; NaN == \"NaN\"");
+        prints("[1] \"a\" \"2\"\n[1] \"1.5\" NA    \"b\"  \n[1] \"2.5\" \"a\"  \n",
+            "ifelse(c(TRUE, FALSE), \"a\", 1:2); ifelse(c(TRUE, NA, FALSE), 1.5, \"b\"); ifelse(c(FALSE, TRUE), \"a\", 2.5)");
+        prints("[1] 3000\n", "x <- rep(c(\"1\", NA, \"2\"), 3000); sum(ifelse(x == 1, 1, 0), na.rm = TRUE)");
+    }
 }

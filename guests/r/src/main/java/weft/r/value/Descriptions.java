@@ -241,6 +241,10 @@ public final class Descriptions {
         @Override public Object at(Mode mode, int i) {
             int value = Scalars.logical(mode, test.at(mode, i));
             Object a = yes.at(mode, i), b = no.at(mode, i);
+            if (a instanceof String || b instanceof String) {
+                mode.effect();
+                return value == Scalars.NA ? Scalars.NA_TEXT : Text.orMissing(mode, value != 0 ? a : b);
+            }
             if (a instanceof Double || b instanceof Double)
                 return value == Scalars.NA ? Scalars.NA_DOUBLE : Scalars.asDouble(mode, value != 0 ? a : b);
             if (a instanceof Integer || b instanceof Integer)

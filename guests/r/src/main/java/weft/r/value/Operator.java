@@ -49,7 +49,7 @@ public abstract class Operator {
         } else if (b instanceof Vec w && Scalars.isScalar(a)) {
             return ofVectors(mode, new Vectors.One(a), w, elements);
         }
-        return others(a, b);
+        return others(mode, a, b);
     }
 
     protected Object ofLogicals(Mode mode, int a, int b) {
@@ -62,9 +62,11 @@ public abstract class Operator {
         return mode.described(new Descriptions.Combined(this, elements == null ? new Seen() : elements, mode.stretched(a, n), mode.stretched(b, n), n), a, b);
     }
 
-    private Object others(Object a, Object b) {
-        if (a instanceof String x && Scalars.isScalar(b)) return ofStrings(x, String.valueOf(b));
-        if (b instanceof String y && Scalars.isScalar(a)) return ofStrings(String.valueOf(a), y);
+    private Object others(Mode mode, Object a, Object b) {
+        if ((a instanceof String || b instanceof String) && Scalars.isScalar(a) && Scalars.isScalar(b)) {
+            mode.effect(); // a device has no text
+            return ofStrings(Text.orMissing(mode, a), Text.orMissing(mode, b));
+        }
         if (a == RNull.NULL) return ofNothing(b);
         if (b == RNull.NULL) return ofNothing(a);
         throw new RError("non-numeric argument to binary operator");

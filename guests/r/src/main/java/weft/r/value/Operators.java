@@ -198,7 +198,7 @@ public final class Operators {
         }
 
         @Override protected Object ofStrings(String a, String b) {
-            return new Logical(holdsOrder(a.compareTo(b)) ? 1 : 0);
+            return new Logical(a == Scalars.NA_TEXT || b == Scalars.NA_TEXT ? NA : holdsOrder(a.compareTo(b)) ? 1 : 0);
         }
 
         @Override public Kind kind(Kind a, Kind b) {

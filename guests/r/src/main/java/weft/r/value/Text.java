@@ -19,6 +19,13 @@ public final class Text {
         return scalar(x, 15);
     }
 
+    /** A scalar as an element among texts: what is not available is so there too. */
+    public static String orMissing(Mode mode, Object x) {
+        if (x instanceof String s) return s;
+        boolean isNan = x instanceof Double d && !Scalars.isNa(d);
+        return Scalars.isMissing(x) && !isNan ? Scalars.NA_TEXT : of(mode, x);
+    }
+
     /** A scalar as {@code cat} and {@code print} have it. */
     public static String scalar(Object x, int digits) {
         if (x instanceof Double d) return new Format(List.of(d), digits).of(d);

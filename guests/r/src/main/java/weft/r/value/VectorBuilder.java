@@ -65,13 +65,9 @@ public final class VectorBuilder {
         case DOUBLE -> doubles[i] = Scalars.asDouble(mode, value);
         case INTEGER -> ints[i] = Scalars.asInt(mode, value);
         case LOGICAL -> ints[i] = Scalars.logical(mode, value);
-        case CHARACTER -> strings[i] = value instanceof String s ? s : Scalars.isMissing(value) && !isNan(value) ? Scalars.NA_TEXT : Text.of(mode, value);
+        case CHARACTER -> strings[i] = Text.orMissing(mode, value);
         default -> items[i] = value;
         }
-    }
-
-    private static boolean isNan(Object value) {
-        return value instanceof Double d && !Scalars.isNa(d);
     }
 
     void setMissing(int i) {
