@@ -92,7 +92,13 @@ public final class Interpreter {
      * @throws IllegalArgumentException if it is something else
      */
     public void put(String name, Object value) {
-        globals.computeIfAbsent(name, Binding::new).set(Values.toR(value));
+        globals.computeIfAbsent(name, Binding::new).set(host.share(Values.toR(value)));
+    }
+
+    /** As R has it: the very object, which is another one when a program has assigned to the variable. */
+    Object value(String name) {
+        Binding binding = globals.get(name);
+        return binding == null ? null : binding.value();
     }
 
     /**

@@ -29,4 +29,20 @@ class EngineTest {
         ScriptException e = assertThrows(ScriptException.class, () -> r.eval("x <- 1\nx + y"));
         assertEquals(2, e.getLineNumber());
     }
+
+    /** Another script, and Java, see what a script has assigned, until Java binds something else. */
+    @Test
+    void whatScriptsAssignStays() throws ScriptException {
+        r.put("x", 1);
+        r.eval("x <- 5");
+        assertEquals(5.0, r.eval("x"));
+        assertEquals(5.0, r.get("x"));
+        r.put("x", 7);
+        assertEquals(7, r.eval("x"));
+        r.put("v", new double[] {1, 2});
+        r.eval("v[1] <- 9");
+        assertArrayEquals(new double[] {9, 2}, (double[]) r.get("v"));
+        r.eval("v <- list(a = 3)");
+        assertEquals(3.0, r.eval("v$a"), "a list that Java has as an array stays a list");
+    }
 }
