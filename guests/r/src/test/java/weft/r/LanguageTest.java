@@ -237,4 +237,37 @@ class LanguageTest {
             "ifelse(c(TRUE, FALSE), \"a\", 1:2); ifelse(c(TRUE, NA, FALSE), 1.5, \"b\"); ifelse(c(FALSE, TRUE), \"a\", 2.5)");
         prints("[1] 3000\n", "x <- rep(c(\"1\", NA, \"2\"), 3000); sum(ifelse(x == 1, 1, 0), na.rm = TRUE)");
     }
+
+    @Test
+    void namesThatFunctionsKeep() {
+        prints("a c \n1 3 \nb \n2 \n", "which(c(a = TRUE, b = FALSE, c = TRUE)); which.max(c(a = 1, b = 3))");
+        prints("a b a b \n1 2 1 2 \na a b \n1 1 2 \nb a \n2 1 \na b \n1 3 \na b \n1 2 \n",
+            "x <- c(a = 1, b = 2); rep(x, 2); rep(x, times = c(2, 1)); rev(x); cumsum(x); sort(rev(x))");
+        prints("[1] 1\n[1] 1 2\n", "as.numeric(c(a = 1)); as.integer(c(a = 1.5, b = 2))");
+        prints("x y \n4 6 \n  p   q \n\"p\" \"q\" \n", "mapply(function(a, b) a + b, c(x = 1, y = 2), 3:4); mapply(function(a, b) a, c(\"p\", \"q\"), 1:2)");
+        prints("[1] \"x\" \"y\"\n", "names(Map(function(a, b) a + b, c(x = 1, y = 2), 3:4))");
+        prints("a a \n1 2 \nx.a y.a \n  1   2 \n", "sapply(1:2, function(i) c(a = i)); sapply(c(x = 1, y = 2), function(i) c(a = i))");
+    }
+
+    @Test
+    void numbersOfGnuR() {
+        prints("[1]   2.35   0.15   2.67   0.28   1.00  -2.50 123.46\n", "round(c(2.345, 0.15, 2.675, 0.285, 1.005, -2.5, 123.456), 2)");
+        prints("[1] 0.1\n[1] 60 60  0 20\n[1] 1200\n", "round(0.15, 1); round(c(55, 65, 5, 15), -1); round(1234.567, -2)");
+        prints("[1] 2147483648\n[1] 2147483648\n[1] 10737418235\n", "sum(c(2147483647L, 1L)); sum(2147483647L, 1L); sum(rep(2147483647L, 5))");
+        prints("[1] NA\n[1] NA\n[1] NA\n[1] NaN\n", "max(NaN, NA); max(NA, NaN); min(c(NaN, 1, NA)); max(c(NaN, 1))");
+        prints("[1] Inf\n", "1 / (-3 %% 3)");
+        fails("non-conformable arrays", "matrix(1:4, 2) + matrix(1:6, 2)");
+        fails("dims [product 4] do not match the length of object [6]", "matrix(1:4, 2) + 1:6");
+    }
+
+    @Test
+    void textAsNumbers() {
+        prints("[1]  31 Inf   8   1  12  NA\n", "as.numeric(c(\"0x1F\", \"inf\", \"0x1p3\", \"1e\", \" 12 \", \"\"))");
+        prints("[1] NA NA NA\nWarning message:\nNAs introduced by coercion\n", "as.numeric(c(\"1d\", \"5f\", \".\"))");
+        prints("[1]  TRUE  TRUE FALSE    NA    NA\n", "as.logical(c(\"TRUE\", \"T\", \"false\", \"x\", NA))");
+        prints("[1] NA\ncharacter(0)\nnumeric(0)\n", "NA_character_; as.character(NULL); as.numeric(NULL)");
+        prints("x\n y\n", "cat(\"x\\n\", \"y\\n\")");
+        prints("[1] \"a \"\ncharacter(0)\n", "paste(\"a\", character(0)); paste(character(0))");
+        fails("argument \"x\" is missing, with no default", "length()");
+    }
 }

@@ -52,8 +52,10 @@ final class Construction {
         library.define("rep_len", "x length.out", (mode, args) -> rep(mode, new Object[] {args[0], null, null, args[1]}));
         library.define("unlist", "x", (mode, args) -> unlist(Library.host(mode), args[0]));
         library.define("rev", "x", (mode, args) -> {
-            Vec v = Library.host(mode).looked(args[0]);
-            return new Descriptions.Picked(v, new Descriptions.IntRange(v.length, -1, v.length));
+            Object x = Library.wanted(args[0], "x");
+            if (x == RNull.NULL) return x;
+            Vec v = Library.host(mode).looked(x), places = new Descriptions.IntRange(v.length, -1, v.length);
+            return v.names() == null ? new Descriptions.Picked(v, places) : Subsets.any(mode, v, places);
         });
         library.define("head", "x n", (mode, args) -> part(Library.host(mode), args, true));
         library.define("tail", "x n", (mode, args) -> part(Library.host(mode), args, false));
@@ -89,7 +91,8 @@ final class Construction {
             double end = to ? Scalars.asDouble(mode, args[1]) : 0;
             double step = by ? Scalars.asDouble(mode, args[2]) : to && begins && n > 1 ? (end - from) / (n - 1) : 1;
             if (to && !begins) from = end - (n - 1.0) * step;
-            return range(from, step, n, !by);
+            if (n == 0) return new Vectors.Ints();
+            return range(from, step, n, !by || args[0] instanceof Integer && args[2] instanceof Integer);
         }
         double last = to ? Scalars.asDouble(mode, args[1]) : 1;
         double step = by ? Scalars.asDouble(mode, args[2]) : from <= last ? 1 : -1;
@@ -122,7 +125,10 @@ final class Construction {
         long n = args[3] == null ? (long) v.length * each * times : length(mode, args[3]);
         if (n > Integer.MAX_VALUE) throw new RError("the vector is too long");
         if (each == 0 || v.length == 0) n = 0;
-        return Descriptions.repeated(v, Math.max(each, 1), (int) n);
+        Vec result = Descriptions.repeated(v, Math.max(each, 1), (int) n);
+        if (v.names() == null) return result;
+        Vec places = Descriptions.repeated(new Descriptions.IntRange(1, 1, v.length), Math.max(each, 1), (int) n);
+        return Subsets.any(Library.host(mode), v, places);
     }
 
     private static Object repEach(HostMode host, Vec v, Vec times) {
@@ -134,10 +140,10 @@ final class Construction {
             n += here;
         }
         if (n > Integer.MAX_VALUE) throw new RError("the vector is too long");
-        VectorBuilder result = new VectorBuilder(v.kind(), (int) n);
+        int[] places = new int[(int) n];
         for (int i = 0, at = 0; i < v.length; i++)
-            for (int k = Scalars.asInt(host, times.at(host, i)); k > 0; k--) result.set(host, at++, v.at(host, i));
-        return result.build();
+            for (int k = Scalars.asInt(host, times.at(host, i)); k > 0; k--) places[at++] = i + 1;
+        return Subsets.any(host, v, new Vectors.Ints(places));
     }
 
     private static Object unlist(HostMode host, Object x) {

@@ -28,10 +28,10 @@ final class Functional {
         library.define("sapply", "X FUN ...", (mode, args) -> named(mode, simplified(mode, applied(mode, args)), args[0]));
         library.define("vapply", "X FUN FUN.VALUE ...",
             (mode, args) -> named(mode, simplified(mode, applied(mode, new Object[] {args[0], args[1], args[3]})), args[0]));
-        library.define("lapply", "X FUN ...", (mode, args) -> listed(Library.host(mode), applied(mode, args), args[0]));
-        library.define("mapply", "FUN ...", (mode, args) -> simplified(mode, together(mode, args)));
+        library.define("lapply", "X FUN ...", (mode, args) -> listed(Library.host(mode), applied(mode, args), args[0] instanceof Vec x ? x.names() : null));
+        library.define("mapply", "FUN ...", (mode, args) -> named(mode, simplified(mode, together(mode, args)), first((Builtin.Rest) args[1])));
         library.define("Map", "f ...", (mode, args) ->
-            listed(Library.host(mode), together(mode, args), first((Builtin.Rest) args[1])));
+            listed(Library.host(mode), together(mode, args), namesOrText(Library.host(mode), first((Builtin.Rest) args[1]))));
         library.define("Filter", "f x", (mode, args) -> {
             HostMode host = Library.host(mode);
             Vec x = host.looked(args[1]);
@@ -190,6 +190,8 @@ final class Functional {
             length = n;
             kind = kind.or(Scalars.kindOf(x));
         }
+        if (length == 1 && Arrays.stream(items.elements).anyMatch(x -> x instanceof Vec v && v.names() != null))
+            return host.combined(items.elements, new String[items.length], true);
         VectorBuilder result = new VectorBuilder(kind, items.length * length);
         for (int i = 0; i < items.length; i++) {
             Vec v = host.looked(items.elements[i]);
@@ -200,22 +202,29 @@ final class Functional {
 
     /** With the names of what it was made of, or with the text itself; a matrix has none. */
     private static Object named(Mode mode, Object results, Object of) {
-        if (!(mode instanceof HostMode host) || !(of instanceof Vec from) || !(results instanceof Vec v) || v.dim() != null) return results;
-        Names names = from.names();
-        if (names == null && from.kind() == Kind.CHARACTER) {
-            String[] texts = new String[from.length];
-            for (int i = 0; i < texts.length; i++) texts[i] = (String) from.at(host, i);
-            names = Names.of(texts);
-        }
-        return names == null || names.size() != v.length ? results : v.with(null, names);
+        if (!(mode instanceof HostMode host) || !(results instanceof Vec v) || v.dim() != null) return results;
+        Names names = namesOrText(host, of);
+        if (names == null || names.size() != v.length) return results;
+        String[] all = names.toArray();
+        for (int i = 0; i < all.length && v.names() != null; i++)
+            if (!v.names().get(i).isEmpty()) all[i] += all[i].isEmpty() ? v.names().get(i) : "." + v.names().get(i);
+        return v.with(null, Names.of(all));
+    }
+
+    private static Names namesOrText(HostMode host, Object x) {
+        Vec v = Vectors.of(host, x);
+        if (v.names() != null || v.kind() != Kind.CHARACTER) return v.names();
+        String[] texts = new String[v.length];
+        for (int i = 0; i < texts.length; i++) texts[i] = (String) v.at(host, i);
+        return Names.of(texts);
     }
 
     /** A list, with the names of what it was made of. */
-    private static Object listed(HostMode host, Object results, Object of) {
+    private static Object listed(HostMode host, Object results, Names of) {
         Vec v = (Vec) results;
-        Names names = of instanceof Vec w && w.names() != null && w.length == v.length ? w.names() : null;
-        if (v instanceof Vectors.Items) return v.with(null, names);
         int n = v.dim() == null ? v.length : v.dim().columns();
+        Names names = of != null && of.size() == n ? of : null;
+        if (v instanceof Vectors.Items) return v.with(null, names);
         Object[] items = new Object[n];
         for (int i = 0; i < n; i++) items[i] = v.dim() == null ? v.at(host, i) : host.subset(v, null, i + 1);
         return new Vectors.Items(items).with(null, names);

@@ -1,8 +1,7 @@
 package weft.r.library;
 
-import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.util.Arrays;
+import java.util.Comparator;
 import weft.r.run.HostMode;
 import weft.r.tree.Builtin;
 import weft.r.value.Extremes;
@@ -16,12 +15,15 @@ import weft.r.value.RError;
 import weft.r.value.RNull;
 import weft.r.value.Scalars;
 import weft.r.value.Subsets;
+import weft.r.value.Sums;
 import weft.r.value.Vec;
 import weft.r.value.VectorBuilder;
 import weft.r.value.Vectors;
 
 /** Sums, extremes, and functions of two numbers. */
 final class Numbers {
+    private static final int MOST_DECIMALS = 308, EXACT_DIGITS = 15; // of doubles
+    private static final double LOG10_OF_2 = Math.log10(2);
     private static final Operator PLUS = Operators.of("+"), TIMES = Operators.of("*"), DIVIDE = Operators.of("/");
 
     private Numbers() {}
@@ -30,9 +32,9 @@ final class Numbers {
         library.define("sum", "... na.rm", (mode, args) -> {
             Object[] values = values(mode, args);
             if (values.length == 1) return sum(mode, values[0]);
-            if (values.length == 2) return PLUS.apply(mode, sum(mode, values[0]), sum(mode, values[1]));
+            if (values.length == 2) return plus(mode, sum(mode, values[0]), sum(mode, values[1]));
             Object all = 0;
-            for (Object value : values) all = PLUS.apply(mode, all, sum(mode, value));
+            for (Object value : values) all = plus(mode, all, sum(mode, value));
             return all;
         });
         library.define("mean", "x na.rm", (mode, args) -> {
@@ -98,6 +100,12 @@ final class Numbers {
             if (!Scalars.isMissing(v.at(host, i))) places[count++] = i + 1;
         }
         return count == v.length ? x : Subsets.any(host, v, new Vectors.Ints(Arrays.copyOf(places, count)));
+    }
+
+    private static Object plus(Mode mode, Object a, Object b) {
+        if (a instanceof Integer i && b instanceof Integer j)
+            return i == Scalars.NA || j == Scalars.NA ? Scalars.NA : Sums.ofLong(mode, (long) i + j);
+        return PLUS.apply(mode, a, b);
     }
 
     static Object sum(Mode mode, Object x) {
@@ -238,9 +246,16 @@ final class Numbers {
         return result.build().with(v.dim(), v.names());
     }
 
+    /** As R since 4.0.0: of the numbers of so many digits below and above the one that is closer, by doubles; of two the even one. */
     private static double rounded(double x, int digits) {
         if (x != x || Double.isInfinite(x)) return x;
-        return BigDecimal.valueOf(x).setScale(digits, RoundingMode.HALF_EVEN).doubleValue();
+        if (x < 0) return -rounded(-x, digits);
+        if (digits > MOST_DECIMALS || x == 0 || digits + (Math.getExponent(x) + 0.5) * LOG10_OF_2 > EXACT_DIGITS) return x;
+        double power = Math.pow(10, Math.abs(digits)), scaled = digits > 0 ? x * power : x / power;
+        if (Double.isInfinite(power)) return 0;
+        double down = Math.floor(scaled), up = Math.ceil(scaled);
+        double below = digits > 0 ? down / power : down * power, above = digits > 0 ? up / power : up * power;
+        return x - below < above - x || x - below == above - x && down % 2 == 0 ? below : above;
     }
 
     private static Object cumulated(HostMode host, Object x, Operator op) {
@@ -252,22 +267,22 @@ final class Numbers {
             if (i > 0) all = op.apply(host, all, v.at(host, i));
             result.set(host, i, all);
         }
-        return result.build();
+        return result.build().with(null, v.names());
     }
 
     private static Object sorted(HostMode host, Object[] args) {
         Vec v = host.looked(args[0]);
         boolean down = args[1] != null && Scalars.truth(host, args[1]);
-        Object[] all = new Object[v.length];
+        Integer[] places = new Integer[v.length]; // from 1
         int count = 0;
-        for (int i = 0; i < v.length; i++) {
-            Object x = v.at(host, i);
-            if (!Scalars.isMissing(x)) all[count++] = x;
-        }
-        Arrays.sort(all, 0, count, (a, b) -> down ? Ordering.compared(host, b, a) : Ordering.compared(host, a, b));
+        for (int i = 0; i < v.length; i++)
+            if (!Scalars.isMissing(v.at(host, i))) places[count++] = i + 1;
+        Comparator<Integer> order = (i, j) -> Ordering.compared(host, v.at(host, i - 1), v.at(host, j - 1));
+        Arrays.sort(places, 0, count, down ? order.reversed() : order);
         VectorBuilder result = new VectorBuilder(v.kind(), count);
-        for (int i = 0; i < count; i++) result.set(host, i, all[i]);
-        return result.build();
+        for (int i = 0; i < count; i++) result.set(host, i, v.at(host, places[i] - 1));
+        int[] sorted = Arrays.stream(places, 0, count).mapToInt(place -> place).toArray();
+        return result.build().with(null, v.names() == null ? null : v.names().at(sorted));
     }
 
 }

@@ -32,8 +32,7 @@ final class Output {
                 for (int i = 0; i < v.length; i++) texts.add(Text.scalar(v.at(host, i), 7));
             }
             for (int i = 0; i < texts.size(); i++) {
-                boolean afterLine = i > 0 && texts.get(i - 1).endsWith("\n") && sep.equals(" ");
-                if (i > 0) out.append(afterLine ? "" : sep);
+                if (i > 0) out.append(sep);
                 out.append(texts.get(i));
             }
             host.out().print(out);
@@ -44,7 +43,7 @@ final class Output {
         library.define("paste0", "... collapse", (mode, args) -> pasted(Library.host(mode), (Builtin.Rest) args[0], "", args[1]));
         library.define("sprintf", "fmt ...",
             (mode, args) -> Sprintf.formatted(Library.host(mode), Library.wanted(args[0], "fmt"), (Builtin.Rest) args[1]));
-        library.define("nchar", "x", (mode, args) -> lengths(Library.host(mode), args[0]));
+        library.define("nchar", "x", (mode, args) -> lengths(Library.host(mode), Library.wanted(args[0], "x")));
         library.defineHidden("invisible", "x", (mode, args) -> Library.orNull(args[0]));
         library.define("stop", "... call.", (mode, args) -> {
             throw new RError(String.valueOf(pasted(Library.host(mode), (Builtin.Rest) args[0], "", "")));
@@ -89,7 +88,6 @@ final class Output {
         List<Vec> vectors = new ArrayList<>();
         for (Object value : rest.values()) {
             Vec v = value == RNull.NULL ? new Vectors.Doubles() : host.looked(value);
-            if (v.length == 0) continue;
             vectors.add(v);
             n = Math.max(n, v.length);
         }
@@ -98,7 +96,7 @@ final class Output {
             StringBuilder text = new StringBuilder();
             for (int k = 0; k < vectors.size(); k++) {
                 Vec v = vectors.get(k);
-                text.append(k > 0 ? sep : "").append(Text.of(host, v.at(host, i % v.length)));
+                text.append(k > 0 ? sep : "").append(v.length == 0 ? "" : Text.of(host, v.at(host, i % v.length)));
             }
             texts[i] = text.toString();
         }

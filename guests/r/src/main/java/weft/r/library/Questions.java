@@ -2,6 +2,8 @@ package weft.r.library;
 
 import java.util.Arrays;
 import java.util.Objects;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import weft.r.run.HostMode;
 import weft.r.tree.Builtin;
 import weft.r.value.Descriptions;
@@ -25,7 +27,7 @@ final class Questions {
     private Questions() {}
 
     static void define(Library library) {
-        library.define("length", "x", (mode, args) -> length(args[0]));
+        library.define("length", "x", (mode, args) -> length(Library.wanted(args[0], "x")));
         library.define("ifelse", "test yes no", Questions::ifelse);
         library.bind("is.na", new Asked(true));
         library.bind("is.nan", new Asked(false));
@@ -128,7 +130,11 @@ final class Questions {
         }
 
         @Override protected Object ofOther(Mode mode, Object x) {
-            return number(mode, x);
+            return x == RNull.NULL ? new Vectors.Doubles() : number(mode, x);
+        }
+
+        @Override protected Vec shape(Vec argument) {
+            return null;
         }
     }
 
@@ -148,7 +154,11 @@ final class Questions {
         }
 
         @Override protected Object ofOther(Mode mode, Object x) {
-            return ofDouble(mode, number(mode, x));
+            return x == RNull.NULL ? new Vectors.Ints() : ofDouble(mode, number(mode, x));
+        }
+
+        @Override protected Vec shape(Vec argument) {
+            return null;
         }
 
         @Override public Kind kind(Kind argument) {
@@ -156,27 +166,50 @@ final class Questions {
         }
     }
 
+    /** Numbers as R reads them: an exponent may lack its digits, and there is no letter behind it, as Java allows. */
+    private static final Pattern NUMBER = Pattern.compile("[+-]?(?:(?<decimal>(?:\\d+\\.?\\d*|\\.\\d+)(?:[eE][+-]?\\d+)?)(?:[eE][+-]?)?"
+        + "|(?<hex>0[xX]\\p{XDigit}+\\.?\\p{XDigit}*(?<power>[pP][+-]?\\d+)?)|(?<word>(?i:inf|infinity|nan)))");
+
     private static double number(Mode mode, Object x) {
         Library.host(mode);
         if (!(x instanceof String text)) throw new RError("cannot be coerced to a number");
-        try {
-            return Double.parseDouble(text.trim());
-        } catch (NumberFormatException e) {
+        if (text == Scalars.NA_TEXT || text.isBlank()) return Scalars.NA_DOUBLE;
+        Matcher number = NUMBER.matcher(text.trim());
+        if (!number.matches()) {
             mode.warn(Warning.COERCION);
             return Scalars.NA_DOUBLE;
         }
+        double size;
+        if (number.group("word") != null) size = number.group("word").equalsIgnoreCase("nan") ? Double.NaN : Double.POSITIVE_INFINITY;
+        else if (number.group("hex") == null) size = Double.parseDouble(number.group("decimal"));
+        else size = Double.parseDouble(number.group("hex") + (number.group("power") == null ? "p0" : ""));
+        return text.trim().startsWith("-") ? -size : size;
+    }
+
+    /** What a text says, or NA. */
+    private static Logical truth(String text) {
+        return switch (text) {
+            case "TRUE", "true", "True", "T" -> new Logical(1);
+            case "FALSE", "false", "False", "F" -> new Logical(0);
+            default -> new Logical(Scalars.NA);
+        };
     }
 
     private static Object converted(HostMode host, Object x, Kind kind) {
+        if (x == RNull.NULL) return new VectorBuilder(kind, 0).build();
         if (Scalars.isScalar(x) && kind != Kind.LIST) {
             VectorBuilder one = new VectorBuilder(kind, 1);
-            one.set(host, 0, x);
+            one.set(host, 0, readable(x, kind));
             return one.build().at(host, 0);
         }
         Vec v = host.looked(x);
         VectorBuilder result = new VectorBuilder(kind, v.length);
-        for (int i = 0; i < v.length; i++) result.set(host, i, v.at(host, i));
+        for (int i = 0; i < v.length; i++) result.set(host, i, readable(v.at(host, i), kind));
         return result.build().with(null, kind == Kind.LIST ? v.names() : null);
+    }
+
+    private static Object readable(Object x, Kind kind) {
+        return x instanceof String text && kind == Kind.LOGICAL ? truth(text) : x;
     }
 
     private static Object which(HostMode host, Object x) {
@@ -186,7 +219,8 @@ final class Questions {
         int[] at = new int[v.length];
         for (int i = 0; i < v.length; i++)
             if (Scalars.logical(host, v.at(host, i)) == 1) at[count++] = i + 1;
-        return new Vectors.Ints(Arrays.copyOf(at, count));
+        Vec found = new Vectors.Ints(Arrays.copyOf(at, count));
+        return v.names() == null ? found : found.with(null, v.names().at(Arrays.copyOf(at, count)));
     }
 
     /** The first place of the greatest or least element. */
@@ -204,7 +238,7 @@ final class Questions {
             mode.effect();
             return new Vectors.Ints();
         }
-        return at + 1;
+        return v.names() == null ? at + 1 : new Vectors.Ints(at + 1).with(null, v.names().at(at + 1));
     }
 
     /** Whether one, or each, is {@code deciding}; NA if that is not known. */

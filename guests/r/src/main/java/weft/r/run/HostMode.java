@@ -136,14 +136,23 @@ public final class HostMode extends Mode {
     }
 
     @Override public Object described(Vec tree, Vec a, Vec b) {
-        Dim dim = a.dim() != null ? a.dim() : b == null ? null : b.dim();
-        Names names = dim != null ? null : a.names() != null && a.length == tree.length ? a.names()
-            : b != null && b.length == tree.length ? b.names() : null;
+        Dim dim = a != null && a.dim() != null ? a.dim() : b == null ? null : b.dim();
+        if (dim != null && dim.rows() * dim.columns() != tree.length)
+            throw new RError("dims [product " + dim.rows() * dim.columns() + "] do not match the length of object [" + tree.length + "]");
+        Names names = dim != null ? null : names(a, tree.length) != null ? names(a, tree.length) : names(b, tree.length);
         if (isFew(tree.length, LEAST_OF_OPERATORS)) return Materialise.inMemory(this, tree, tree.kind()).with(dim, names);
         Delayed delayed = new Delayed(tree);
         delayed.with(dim, names);
         if (tree.size() > LARGEST_DESCRIPTION) settled(delayed);
         return delayed;
+    }
+
+    private static Names names(Vec of, int length) {
+        return of == null || of.length != length ? null : of.names();
+    }
+
+    @Override public void conform(Vec a, Vec b) {
+        if (a.dim() != null && b.dim() != null && !a.dim().equals(b.dim())) throw new RError("non-conformable arrays");
     }
 
     @Override public Object only(Object x) {

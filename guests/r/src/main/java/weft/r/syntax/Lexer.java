@@ -16,7 +16,7 @@ final class Lexer {
     private static final Set<String> WORDS =
         Set.of("function", "if", "else", "for", "in", "while", "repeat", "break", "next");
     private static final Map<String, Object> CONSTANTS = Map.of("TRUE", new Logical(1), "FALSE", new Logical(0), "NULL",
-        RNull.NULL, "NA", new Logical(Scalars.NA), "NA_integer_", Scalars.NA, "NA_real_", Scalars.NA_DOUBLE, "Inf",
+        RNull.NULL, "NA", new Logical(Scalars.NA), "NA_integer_", Scalars.NA, "NA_real_", Scalars.NA_DOUBLE, "NA_character_", Scalars.NA_TEXT, "Inf",
         Double.POSITIVE_INFINITY, "NaN", Double.NaN);
 
     private final String text;

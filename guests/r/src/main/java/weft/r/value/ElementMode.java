@@ -42,6 +42,8 @@ public class ElementMode extends Mode {
         return value;
     }
 
+    @Override public void conform(Vec a, Vec b) {}
+
     @Override public Object described(Vec tree, Vec a, Vec b) {
         return tree;
     }

@@ -33,12 +33,12 @@ public final class Extremes {
         return greatest;
     }
 
-    /** Associative, with NaN for whatever has one. */
+    /** Associative, with NaN for whatever has one, and NA for whatever has that. */
     public static double lesser(double a, double b) {
-        return a != a ? a : b != b ? b : Math.min(a, b);
+        return a != a ? Scalars.isNa(b) ? b : a : b != b ? b : Math.min(a, b);
     }
 
     public static double greater(double a, double b) {
-        return a != a ? a : b != b ? b : Math.max(a, b);
+        return a != a ? Scalars.isNa(b) ? b : a : b != b ? b : Math.max(a, b);
     }
 }

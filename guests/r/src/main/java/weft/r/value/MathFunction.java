@@ -14,11 +14,16 @@ public abstract class MathFunction extends RFunction {
         return Kind.DOUBLE;
     }
 
+    /** Whose names and dimensions a vector of results has; null: it has none. */
+    protected Vec shape(Vec argument) {
+        return argument;
+    }
+
     public final Object apply(Mode mode, Object x) {
         if (x instanceof Double d) return ofDouble(mode, d);
         if (x instanceof Integer i) return ofInt(mode, i);
         if (x instanceof Logical l) return ofInt(mode, l.value());
-        if (x instanceof Vec v) return mode.described(new Descriptions.Computed(this, v), v, null);
+        if (x instanceof Vec v) return mode.described(new Descriptions.Computed(this, v), shape(v), null);
         return ofOther(mode, x);
     }
 

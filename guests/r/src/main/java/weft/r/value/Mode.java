@@ -29,8 +29,11 @@ public abstract class Mode {
     /** A value is read from a variable as a whole: who changes an element of the variable from now on copies it first. */
     public abstract Object share(Object value);
 
-    /** The vector whose elements {@code tree} computes, in the shape of the operands, of which the second may be null. */
+    /** The vector whose elements {@code tree} computes, in the shape of the operands, which may be null. */
     public abstract Object described(Vec tree, Vec a, Vec b);
+
+    /** Comes before an operator is applied to vectors: matrices have to be of one size. */
+    public abstract void conform(Vec a, Vec b);
 
     /**
      * Scalars and vectors put together, as {@code c} has it; {@code names}: of the arguments, null where there is

@@ -54,6 +54,11 @@ public final class Names {
         return names[i];
     }
 
+    /** Those at some places, counted from 1. */
+    public Names at(int... places) {
+        return of(Arrays.stream(places).mapToObj(place -> names[place - 1]).toArray(String[]::new));
+    }
+
     /** The place of a name, or -1. */
     public int indexOf(String name) {
         return Arrays.asList(names).indexOf(name);

@@ -57,6 +57,7 @@ public abstract class Operator {
     }
 
     final Object ofVectors(Mode mode, Vec a, Vec b, Seen elements) {
+        mode.conform(a, b);
         int n = a.length == 0 || b.length == 0 ? 0 : Math.max(a.length, b.length);
         if (n > 0 && (n % a.length != 0 || n % b.length != 0)) mode.warn(Warning.LENGTHS);
         return mode.described(new Descriptions.Combined(this, elements == null ? new Seen() : elements, mode.stretched(a, n), mode.stretched(b, n), n), a, b);

@@ -44,7 +44,7 @@ public final class Sums {
         return ofDoubles(mode, new Vectors.Doubles(sums));
     }
 
-    /** Element by element, for an int that is too large is NA. */
+    /** NA if an element is; a double if it is no int. */
     public static Object ofInts(Mode mode, Vec v) {
         long sum = 0;
         boolean na = false;
@@ -59,8 +59,8 @@ public final class Sums {
 
     public static Object ofLong(Mode mode, long sum) {
         if (sum == (int) sum && sum != Scalars.NA) return (int) sum;
-        mode.warn(Warning.OVERFLOW);
-        return Scalars.NA;
+        mode.effect(); // a device's results are of one class
+        return (double) sum;
     }
 
     /**
