@@ -30,7 +30,10 @@ final class REngine extends AbstractScriptEngine {
         Bindings bindings = context.getBindings(ScriptContext.ENGINE_SCOPE);
         Map<String, Object> before = new HashMap<>();
         bindings.forEach((name, value) -> {
-            if (!assigned.containsKey(name) || assigned.get(name) != value) interpreter.put(name, value);
+            if (!assigned.containsKey(name) || assigned.get(name) != value) {
+                interpreter.put(name, value);
+                assigned.remove(name);
+            }
             before.put(name, interpreter.value(name));
         });
         try {

@@ -214,7 +214,7 @@ class LanguageTest {
             "seq(1e9, 4e9, length.out = 4); seq(2147483646, 2147483649)");
         prints("[1] 3 4 5\n[1]  6  8 10\n", "seq(to = 5, length.out = 3); seq(to = 10, by = 2, length.out = 3)");
         prints("[1] 10  7  4  1\n[1]  2  5  8 11\n", "seq(10, 1, length.out = 4); seq(2, by = 3, length.out = 4)");
-        fails("invalid '(to - from)/by' in seq(.)", "seq(1, 10, by = 0)");
+        fails("invalid '(to - from)/by'", "seq(1, 10, by = 0)");
         fails("result would be too long a vector", "seq(1, 1e10)");
         fails("too many arguments", "seq(1, 2, 3, 4)");
     }
@@ -268,6 +268,7 @@ class LanguageTest {
         prints("[1] NA\ncharacter(0)\nnumeric(0)\n", "NA_character_; as.character(NULL); as.numeric(NULL)");
         prints("x\n y\n", "cat(\"x\\n\", \"y\\n\")");
         prints("[1] \"a \"\ncharacter(0)\n", "paste(\"a\", character(0)); paste(character(0))");
+        prints("[1] \"1:3\"        \"c(1.5, 2)\"  \"2\"          \"list(1, 2)\"\n", "paste(list(1:3, c(1.5, 2), 2, list(1, 2L)))");
         fails("argument \"x\" is missing, with no default", "length()");
     }
 }

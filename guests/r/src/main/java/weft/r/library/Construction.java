@@ -98,7 +98,7 @@ final class Construction {
         double step = by ? Scalars.asDouble(mode, args[2]) : from <= last ? 1 : -1;
         if (from == last) return args[0] == null ? from : args[0];
         double steps = (last - from) / step;
-        if (Double.isNaN(steps) || Double.isInfinite(steps)) throw new RError("invalid '(to - from)/by' in seq(.)");
+        if (Double.isNaN(steps) || Double.isInfinite(steps)) throw new RError("invalid '(to - from)/by'");
         if (steps < 0) throw new RError("wrong sign in 'by' argument");
         if (steps >= Integer.MAX_VALUE - 1.0) throw new RError("result would be too long a vector");
         int n = (int) (steps + 1e-10) + 1;

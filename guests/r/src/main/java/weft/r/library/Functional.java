@@ -28,7 +28,8 @@ final class Functional {
         library.define("sapply", "X FUN ...", (mode, args) -> named(mode, simplified(mode, applied(mode, args)), args[0]));
         library.define("vapply", "X FUN FUN.VALUE ...",
             (mode, args) -> named(mode, simplified(mode, applied(mode, new Object[] {args[0], args[1], args[3]})), args[0]));
-        library.define("lapply", "X FUN ...", (mode, args) -> listed(Library.host(mode), applied(mode, args), args[0] instanceof Vec x ? x.names() : null));
+        library.define("lapply", "X FUN ...", (mode, args) ->
+            listed(Library.host(mode), applied(mode, args), args[0] instanceof Vec x ? x.names() : null));
         library.define("mapply", "FUN ...", (mode, args) -> named(mode, simplified(mode, together(mode, args)), first((Builtin.Rest) args[1])));
         library.define("Map", "f ...", (mode, args) ->
             listed(Library.host(mode), together(mode, args), namesOrText(Library.host(mode), first((Builtin.Rest) args[1]))));

@@ -63,7 +63,8 @@ public final class Builder {
         if (expr instanceof Expr.If e)
             return new Control.If(value(e.test()), node(e.then(), last),
                 e.otherwise() == null ? new Visibility.Hidden(new Constant(RNull.NULL)) : node(e.otherwise(), last));
-        if (loops == 0 && (expr instanceof Expr.Break || expr instanceof Expr.Next)) return new Control.Refused("no loop for break/next, jumping to top level");
+        if (loops == 0 && (expr instanceof Expr.Break || expr instanceof Expr.Next))
+            return new Control.Refused("no loop for break/next, jumping to top level");
         if (expr instanceof Expr.Break) return new Control.Break();
         if (expr instanceof Expr.Next) return new Control.Next();
         return last ? new Visibility.Hidden(loop(expr)) : loop(expr);
@@ -192,8 +193,8 @@ public final class Builder {
         int n = e.arguments().size();
         if (e.function() instanceof Expr.Name f && f.name().equals("return") && n <= 1) {
             Node value = n == 0 ? new Visibility.Shown(new Constant(RNull.NULL)) : node(e.arguments().get(0).value(), true);
-            if (scope == null) return new Control.Refused("no function to return from, jumping to top level");
-            return last ? value : new Control.Return(value);
+            if (last) return value;
+            return scope == null ? new Control.Refused("no function to return from, jumping to top level") : new Control.Return(value);
         }
         String[] names = new String[n];
         Node[] arguments = new Node[n];

@@ -16,7 +16,35 @@ public final class Text {
 
     /** A scalar as {@code paste} has it, with up to 15 digits. */
     public static String of(Mode mode, Object x) {
-        return scalar(x, 15);
+        if (!(x instanceof Vec v)) return scalar(x, 15);
+        return v.length == 1 && v.kind() != Kind.LIST ? of(mode, v.at(mode, 0)) : deparsed(mode, v);
+    }
+
+    /** A vector as the text that makes it, as R has one that is an element of a list. */
+    private static String deparsed(Mode mode, Vec v) {
+        if (v.length == 0) return v.kind() == Kind.LIST ? "list()" : rName(v) + "(0)";
+        if (isRange(mode, v)) return v.at(mode, 0) + ":" + v.at(mode, v.length - 1);
+        List<String> parts = new ArrayList<>();
+        for (int i = 0; i < v.length; i++) {
+            Object x = v.at(mode, i);
+            String name = v.names() == null || v.names().get(i).isEmpty() ? "" : v.names().get(i) + " = ";
+            String text = x instanceof Vec w ? deparsed(mode, w) : x instanceof String s && s != Scalars.NA_TEXT ? quote(s) : scalar(x, 15);
+            parts.add(name + text);
+        }
+        return (v.kind() == Kind.LIST ? "list(" : "c(") + String.join(", ", parts) + ")";
+    }
+
+    private static boolean isRange(Mode mode, Vec v) {
+        if (v.kind() != Kind.INTEGER || v.length == 1 || v.names() != null) return false;
+        for (int i = 1; i < v.length; i++) {
+            int before = Scalars.asInt(mode, v.at(mode, i - 1));
+            if (before == Scalars.NA || Scalars.asInt(mode, v.at(mode, i)) != before + 1) return false;
+        }
+        return true;
+    }
+
+    private static String rName(Vec v) {
+        return v.kind() == Kind.DOUBLE ? "numeric" : v.kind().rName();
     }
 
     /** A scalar as an element among texts: what is not available is so there too. */
@@ -112,7 +140,7 @@ public final class Text {
 
     private static void printVector(Mode mode, Vec v, StringBuilder out) {
         if (v.length == 0) {
-            out.append(v.kind() == Kind.DOUBLE ? "numeric" : v.kind().rName()).append("(0)\n");
+            out.append(rName(v)).append("(0)\n");
             return;
         }
         List<String> texts = column(mode, v, true);
