@@ -1,4 +1,6 @@
-/* clang looks in the folders of COMPILER_PATH, its own variable, and of PATH. A service may be started with another PATH, or with none. */
+/* clang looks in the folders of COMPILER_PATH, its own variable, and of PATH. A service may be started with another PATH, or with none.
+ *
+ * Other threads may read the environment while it is set here. That is done only where PoCL would end the process otherwise. */
 #include "pocl_linker.h"
 
 #include <limits.h>

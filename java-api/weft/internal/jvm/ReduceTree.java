@@ -128,10 +128,11 @@ public final class ReduceTree {
     public static <R> R[] strips(int start, int count, IntFunction<R> element, BinaryOperator<R> combine) {
         @SuppressWarnings("unchecked") // holds what `combine` returns
         R[] strip = (R[]) new Object[(count + STRIP - 1) / STRIP];
+        BinaryOperator<R> own = null; // all elements are alike
         for (int l = 0; l < strip.length; l++) {
             int end = Math.min((l + 1) * STRIP, count);
             R total = element.apply(start + l * STRIP);
-            BinaryOperator<R> own = own(combine, total);
+            if (own == null) own = own(combine, total);
             for (int i = l * STRIP + 1; i < end; i++) total = step(total, element.apply(start + i), own);
             strip[l] = total;
         }
