@@ -4,8 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationTargetException;
@@ -25,28 +23,6 @@ final class LoopTwins {
     private final Class<?> rewritten;
     private final Class<?> original;
 
-    /** The class and its nested ones as they are, of a loader of their own. */
-    private static final class Copies extends ClassLoader {
-        private final String of;
-
-        Copies(String of) {
-            super(LoopTwins.class.getClassLoader());
-            this.of = of;
-        }
-
-        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.equals(of) && !name.startsWith(of + "$")) return super.loadClass(name, resolve);
-            Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) return loaded;
-            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
-
     /** What came of a call. */
     record Outcome(Object result, Throwable thrown, Object[] arguments, Object contents, String output) {}
 
@@ -60,7 +36,7 @@ final class LoopTwins {
 
     /** The class once more: as it is, if none of its methods has been named yet, for classes to come are rewritten, too. */
     static Class<?> copyOf(Class<?> cases) throws ClassNotFoundException {
-        return Class.forName(cases.getName(), true, new Copies(cases.getName()));
+        return Class.forName(cases.getName(), true, new OwnLoader(cases.getName()));
     }
 
     /** The same of this class, rewritten. */

@@ -2,8 +2,6 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CyclicBarrier;
@@ -43,37 +41,19 @@ class OneNameTest {
         }
     }
 
-    /** Has its own classes of this test. */
-    private static final class Loader extends ClassLoader {
-        Loader() {
-            super(OneNameTest.class.getClassLoader());
-        }
-
-        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.startsWith(OneNameTest.class.getName())) return super.loadClass(name, resolve);
-            Class<?> loaded = findLoadedClass(name);
-            if (loaded != null) return loaded;
-            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-
-        IntUnaryOperator make(Class<?> like) {
-            try {
-                var constructor = loadClass(like.getName()).getDeclaredConstructor();
-                constructor.setAccessible(true);
-                return (IntUnaryOperator) constructor.newInstance();
-            } catch (ReflectiveOperationException e) {
-                throw new AssertionError(e);
-            }
+    /** An object of the class that another loader has of this name. */
+    private static IntUnaryOperator foreign(Class<?> like) {
+        try {
+            var constructor = new OwnLoader(OneNameTest.class).loadClass(like.getName()).getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return (IntUnaryOperator) constructor.newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new AssertionError(e);
         }
     }
 
-    private final Object foreign = new Loader().make(Twin.class);
-    private final Object foreignBelow = new Loader().make(Below.class);
+    private final Object foreign = foreign(Twin.class);
+    private final Object foreignBelow = foreign(Below.class);
     private final Object own = new Twin();
     private final Object ownBelow = new Below();
 
@@ -120,7 +100,7 @@ class OneNameTest {
     }
 
     @Test void caught() {
-        IntUnaryOperator theirs = new Loader().make(Thrower.class), ours = new Thrower();
+        IntUnaryOperator theirs = foreign(Thrower.class), ours = new Thrower();
         same(x -> {
             try {
                 return x < 2 ? ours.applyAsInt(x + 3) : theirs.applyAsInt(x);
@@ -157,7 +137,7 @@ class OneNameTest {
             List<FutureTask<Void>> tasks = new ArrayList<>();
             CyclicBarrier together = new CyclicBarrier(3);
             for (int k = 0; k < together.getParties(); k++) {
-                IntUnaryOperator own = new Loader().make(Asked.class);
+                IntUnaryOperator own = foreign(Asked.class);
                 tasks.add(new FutureTask<>(() -> {
                     together.await();
                     try (PArray<Integer> result = AF.map((Integer x) -> own.applyAsInt(x)).apply(INTS)) {

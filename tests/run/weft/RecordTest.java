@@ -5,8 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.function.BinaryOperator;
@@ -285,26 +283,8 @@ class RecordTest {
         assertTrue(e.getMessage().contains(part), e.getMessage());
     }
 
-    private static final class ChildFirst extends ClassLoader {
-        ChildFirst() {
-            super(RecordTest.class.getClassLoader());
-        }
-
-        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.equals(LoadedRecord.class.getName())) return super.loadClass(name, resolve);
-            Class<?> known = findLoadedClass(name);
-            if (known != null) return known;
-            try (InputStream file = getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = file.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
-
     @Test void classOfAnotherLoader() throws ReflectiveOperationException {
-        Class<?> other = new ChildFirst().loadClass(LoadedRecord.class.getName());
+        Class<?> other = new OwnLoader(LoadedRecord.class).loadClass(LoadedRecord.class.getName());
         Method first = other.getDeclaredMethod("first");
         Method next = other.getDeclaredMethod("next");
         @SuppressWarnings("unchecked") // that is what it returns

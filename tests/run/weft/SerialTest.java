@@ -10,7 +10,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
 import java.io.ObjectInputFilter;
@@ -193,27 +192,8 @@ class SerialTest {
         }
     }
 
-    /** Defines the plug-in's classes again. */
-    private static final class PluginLoader extends ClassLoader {
-        PluginLoader() {
-            super(SerialTest.class.getClassLoader());
-        }
-
-        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
-            if (!name.startsWith(Plugin.class.getName())) return super.loadClass(name, resolve);
-            Class<?> found = findLoadedClass(name);
-            if (found != null) return found;
-            try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
-
     @Test void classesAreThoseOfWhoReads() throws Exception {
-        Callable<?> plugin = (Callable<?>) new PluginLoader().loadClass(Plugin.class.getName()).getConstructor().newInstance();
+        Callable<?> plugin = (Callable<?>) new OwnLoader(Plugin.class).loadClass(Plugin.class.getName()).getConstructor().newInstance();
         assertNotEquals(Plugin.class, plugin.getClass());
         assertEquals("Own[a=7] true", plugin.call());
     }
