@@ -104,22 +104,26 @@ static void used_folder(char *out) {
         default_folder(out);
 }
 
+/* Why PoCL cannot use its folder, and what helps; NULL: it can. */
+static const char *trouble_with(const char *path) {
+    struct stat found;
+    if (stat(path, &found) == 0 && !S_ISDIR(found.st_mode))
+        return "cannot write to it: it is no folder; remove it";
+    if (!lets_code_run(path))
+        return "cannot load code from it: it is on a disk mounted noexec; have that mounted with exec";
+    if (!has_room(path))
+        return "cannot write to it: the disk is full, or `ulimit -f` allows small files only; free some space";
+    return NULL;
+}
+
 status pocl_cache_check(arena *a) {
     char path[PATH_MAX];
-    struct stat found;
     used_folder(path);
-    bool is_other = stat(path, &found) == 0 && !S_ISDIR(found.st_mode);
-    const char *why =
-        is_other ? "cannot write to it: it is no folder; remove it"
-        : !lets_code_run(path)
-            ? "cannot load code from it: it is on a disk mounted noexec; have that mounted with exec"
-        : !has_room(path)
-            ? "cannot write to it: the disk is full, or `ulimit -f` allows small files only; free "
-              "some space"
-            : NULL;
-    if (why == NULL) return status_ok();
+    const char *trouble = trouble_with(path);
+    if (trouble == NULL) return status_ok();
     return status_make(a, ST_CL_ERROR,
-                       "PoCL's folder is %s, and it %s, or set POCL_CACHE_DIR to another folder", path, why);
+                       "PoCL's folder is %s, and it %s, or set POCL_CACHE_DIR to another folder", path,
+                       trouble);
 }
 
 #define LOCK_FILE "weft.lock"
