@@ -1,11 +1,5 @@
 package weft;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.FutureTask;
 import java.util.function.Function;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Tag;
@@ -117,37 +111,5 @@ class OneNameTest {
                 return -1;
             }
         });
-    }
-
-    /** Has a handler and a lambda, which only the bytes of its class tell of. */
-    static final class Asked implements IntUnaryOperator {
-        @Override public int applyAsInt(int x) {
-            IntUnaryOperator half = v -> v / (x - 3);
-            try {
-                return half.applyAsInt(100);
-            } catch (ArithmeticException e) {
-                return -1;
-            }
-        }
-    }
-
-    /** The JVM shows the bytes of a class to whoever asks for those of any. */
-    @Test void classesThatThreadsAskForAtOnce() throws Exception {
-        for (int again = 0; again < 15; again++) {
-            List<FutureTask<Void>> tasks = new ArrayList<>();
-            CyclicBarrier together = new CyclicBarrier(3);
-            for (int k = 0; k < together.getParties(); k++) {
-                IntUnaryOperator own = foreign(Asked.class);
-                tasks.add(new FutureTask<>(() -> {
-                    together.await();
-                    try (PArray<Integer> result = AF.map((Integer x) -> own.applyAsInt(x)).apply(INTS)) {
-                        for (int i = 0; i < INTS.size(); i++) assertEquals(own.applyAsInt(INTS.get(i)), result.get(i));
-                    }
-                    return null;
-                }));
-                new Thread(tasks.get(k)).start();
-            }
-            for (FutureTask<Void> task : tasks) task.get();
-        }
     }
 }
