@@ -57,8 +57,15 @@ static status refuse_result(ir_fn *fn, ir_ref r) {
         if (may_be(fn, object, others[k].op)) return status_static(ST_RESULT_KIND, others[k].detail);
     if (fact_is_row(fn, object))
         return status_static(ST_RESULT_KIND, "a row of a captured array is returned");
-    return may_be(fn, object, IR_aload) ? status_ok()
-                                        : status_static(ST_RESULT_TYPE, NULL); /* refuse_array knows more */
+    if (may_be(fn, object, IR_aload)) return status_ok(); /* refuse_array knows more */
+    return status_static(ST_RESULT_TYPE, NULL);
+}
+
+/* What no other step has refused. */
+static status refuse_any_reference(ir_fn *fn, ir_ref r) {
+    const ir_ins *ins = ir_at(fn, r);
+    bool is_left = ins->op == IR_result && ir_at(fn, ins->args[0])->type == IR_REF;
+    return is_left ? status_static(ST_RESULT_TYPE, NULL) : status_ok();
 }
 
 /* ---- arrays ---- */
@@ -168,8 +175,8 @@ static status check_size(ir_fn *fn) {
 }
 
 status diagnose(ir_fn *fn) {
-    static status (*const steps[])(ir_fn *, ir_ref) = {cause_foreign, cause_of, refuse_result, refuse_array,
-                                                       refuse_object};
+    static status (*const steps[])(ir_fn *, ir_ref) = {cause_foreign, cause_of,      refuse_result,
+                                                       refuse_array,  refuse_object, refuse_any_reference};
     const dom_info *d = dom_compute(fn->memory, fn);
     for (size_t step = 0; step < sizeof steps / sizeof *steps; step++)
         for (uint32_t i = 0; i < d->reachable; i++) {

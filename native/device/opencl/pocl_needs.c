@@ -60,10 +60,15 @@ static bool memory_kib(unsigned long long *out) {
     return found;
 }
 
-/* Of addresses. POCL_MAX_PTHREAD_COUNT is PoCL's own variable. */
-static unsigned long long needed_mib(void) {
+/* By PoCL's own variable; 0: it does not say. */
+static long given_threads(void) {
     const char *given = getenv("POCL_MAX_PTHREAD_COUNT");
-    long threads = given == NULL ? 0 : strtol(given, NULL, 10);
+    return given == NULL ? 0 : strtol(given, NULL, 10);
+}
+
+/* Of addresses. */
+static unsigned long long needed_mib(void) {
+    long threads = given_threads();
     if (threads <= 0) threads = sysconf(_SC_NPROCESSORS_ONLN);
     return ADDRESSES_MIB + ADDRESSES_MIB_A_THREAD * (unsigned long long)(threads > 0 ? threads : 1);
 }
@@ -100,11 +105,10 @@ status pocl_needs(arena *a) {
         return status_make(a, ST_NO_DEVICE,
                            "PoCL needs a machine with %u MiB of memory, and this one has %llu",
                            LEAST_KIB / 1024 + 1, kib / 1024);
-    const char *threads = getenv("POCL_MAX_PTHREAD_COUNT");
-    if (threads != NULL && strtol(threads, NULL, 10) < 0)
+    if (given_threads() < 0)
         return status_make(a, ST_NO_DEVICE,
-                           "PoCL cannot have %s threads: the variable POCL_MAX_PTHREAD_COUNT says so",
-                           threads);
+                           "PoCL cannot have %ld threads: the variable POCL_MAX_PTHREAD_COUNT says so",
+                           given_threads());
     unsigned long long left, needed = needed_mib();
     if (left_mib(&left) && left < needed)
         return status_make(
