@@ -132,11 +132,12 @@ typedef struct backend {
     void (*kernel_drop)(backend_device *d, backend_kernel *k);
 
     /* Around all launches of a submission, for a back end whose kernels may not always overlap; in the order
-     * of the kernels' addresses, each once. Waits until they may run. True: after each launch its queue is to
-     * be finished.
-     */
-    bool (*enter)(backend_device *d, backend_use *uses, uint32_t count);
+     * of the kernels' addresses, each once. Waits until they may run. */
+    void (*enter)(backend_device *d, backend_use *uses, uint32_t count);
     void (*leave)(backend_device *d, backend_use *uses, uint32_t count);
+
+    /* The process exits, perhaps while threads are in the driver: nothing is to be kept that would tell a crash. */
+    void (*exits)(void);
 } backend;
 
 #endif

@@ -38,7 +38,6 @@ typedef struct pipeline {
     bool sent[LAUNCH_MAX_ARGS]; /* this argument goes up chunk by chunk */
     uint64_t items, chunk;
     size_t local;
-    bool waits; /* after each kernel */
     backend_kernel *kernel;
     backend_queue *up, *run, *down;
     timed_command *commands;
@@ -135,7 +134,7 @@ static status run_chunk(pipeline *p, const backend_value *values, uint64_t first
     backend_command **ran = new_command(p, &p->profile->kernel);
     TRY(b->launch(p->a, p->d->own, p->run, p->kernel, values, &range, arrived, ran));
     atomic_fetch_add(&p->d->counts.launches, 1);
-    TRY(p->waits ? b->finish(p->a, p->d->own, p->run) : b->flush(p->a, p->d->own, p->run));
+    TRY(b->flush(p->a, p->d->own, p->run));
 
     for (uint32_t i = 0; i < p->count; i++)
         if (is_output(&p->args[i])) TRY(receive_chunk(p, i, first, count, *ran));
@@ -205,7 +204,7 @@ static status run(pipeline *p, dev_kernel *k, launch_end *end) {
     p->kernel = k->own;
     backend_use use = {.kernel = k->own, .width = p->chunk, .in_series = true};
     exit_gate_enter(p->d->backend->can_be_cut(p->d->own));
-    p->waits = b->enter(p->d->own, &use, 1);
+    b->enter(p->d->own, &use, 1);
     queue_set *q;
     status st = queues_take(p->a, p->d, &q);
     if (status_is_ok(st)) {

@@ -51,7 +51,6 @@ typedef struct submission {
     uint32_t part_count;
     backend_use uses[DEV_MOST_STEPS]; /* in the order of the kernels' addresses */
     uint32_t use_count;
-    bool waits;                  /* after each kernel */
     bool has_traps, wants_traps; /* there are some; and the kernels may leave something there */
     backend_command *traps;
     uint64_t received; /* bytes */
@@ -218,7 +217,7 @@ static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_que
     for (uint32_t i = 0; i < step->arg_count; i++)
         if (launch_has_buffer(&step->args[i]) && step->args[i].kind != DEV_ARG_IN)
             s->bindings[r->bindings[i]].changed = true;
-    return s->waits ? s->d->backend->finish(s->a, s->d->own, queue) : status_ok();
+    return status_ok();
 }
 
 static status enqueue_part(submission *s, part_run *r, queue_set *q, backend_queue *queue) {
@@ -370,7 +369,7 @@ static void end(submission *s) {
 /* `all` are in order of their devices' numbers, and so they take what others may hold: kernels of all before queues of any. */
 static void take_queues(submission **all, uint32_t count) {
     for (uint32_t i = 0; i < count; i++)
-        all[i]->waits = all[i]->d->backend->enter(all[i]->d->own, all[i]->uses, all[i]->use_count);
+        all[i]->d->backend->enter(all[i]->d->own, all[i]->uses, all[i]->use_count);
     for (uint32_t i = 0; i < count; i++)
         all[i]->st = queues_take(all[i]->a, all[i]->d, &all[i]->set);
 }

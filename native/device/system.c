@@ -190,7 +190,10 @@ void dev_system_close(dev_system *s) {
 #define MOST_SAVING_NS ((uint64_t)500 * 1000000) /* then the program that is being saved is the last */
 
 void dev_before_exit(dev_system *s) {
-    if (!exit_gate_close() || s == NULL) return;
+    bool empty = exit_gate_close();
+    for (size_t i = 0; i < sizeof backends / sizeof *backends; i++)
+        backends[i]->exits();
+    if (!empty || s == NULL) return;
     uint64_t until = now_ns() + MOST_SAVING_NS;
     dev_device *d;
     for (uint32_t i = 0; (d = dev_at(s, i)) != NULL; i++)

@@ -20,7 +20,7 @@ typedef struct instance {
 } instance;
 
 typedef struct ocl_kernel {
-    cl_program program; /* borrowed */
+    const ocl_program *program; /* borrowed */
     char *name;
     cl_uint arg_count;
     pthread_mutex_t lock; /* of the instances */
@@ -39,7 +39,7 @@ static status make_instance(arena *a, ocl_device *d, ocl_kernel *k, instance **o
     instance *i = calloc(1, sizeof *i);
     if (i == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     status st;
-    MAKE_CL(a, st, i->kernel, &d->api, clCreateKernel, k->program, k->name);
+    MAKE_CL(a, st, i->kernel, &d->api, clCreateKernel, k->program->program, k->name);
     if (status_is_ok(st)) {
         *out = i;
         return st;
@@ -100,7 +100,7 @@ status ocl_kernel_make(arena *a, backend_device *device, backend_program *p, con
     if (k == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     pthread_mutex_init(&k->lock, NULL);
     overlap_init(&k->overlap);
-    k->program = (cl_program)p;
+    k->program = ocl_program_of(p);
     k->name = strdup(name);
     instance *first;
     status st = k->name == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : make_instance(a, d, k, &first);
@@ -157,7 +157,7 @@ static status enqueue(arena *a, ocl_device *d, cl_command_queue queue, cl_kernel
                    local, waits, wait, out);
 }
 
-typedef struct launch {
+typedef struct launching {
     arena *a;
     ocl_device *d;
     cl_command_queue queue;
@@ -166,15 +166,15 @@ typedef struct launch {
     const backend_command *after;
     cl_event *out;
     status st;
-} launch;
+} launching;
 
 static void enqueue_body(void *context) {
-    launch *l = context;
+    launching *l = context;
     l->st = enqueue(l->a, l->d, l->queue, l->kernel, l->range, l->after, l->out);
 }
 
 /* On a thread with a large stack, if the kernel runs there. */
-static status enqueue_where_it_may_run(launch l) {
+static status enqueue_where_it_may_run(launching l) {
     if (l.d->runs_at_once)
         driver_thread_run(enqueue_body, &l);
     else
@@ -182,39 +182,53 @@ static status enqueue_where_it_may_run(launch l) {
     return l.st;
 }
 
+static status launch(launching l, ocl_kernel *k, const backend_value *values) {
+    instance *i;
+    TRY(take_instance(l.a, l.d, k, &i));
+    l.kernel = i->kernel;
+    status st = set_values(l.a, l.d, i->kernel, values, k->arg_count);
+    if (status_is_ok(st)) st = enqueue_where_it_may_run(l);
+    give_instance(l.d, k, i);
+    return st;
+}
+
+/* One for which PoCL loads: it ends before anything else is enqueued. What fails then is told to who waits for all. */
+static status launch_alone(launching l, ocl_kernel *k, const backend_value *values) {
+    TRY(pocl_ready(l.a));
+    pocl_attempt attempt;
+    pocl_attempt_begin(&attempt, k->program->copy);
+    status st = launch(l, k, values);
+    if (status_is_ok(st))
+        (void)ocl_finish(l.a, (backend_device *)l.d, (backend_queue *)l.queue);
+    else
+        overlap_fail(&k->overlap);
+    pocl_attempt_end(&attempt, false);
+    return st;
+}
+
 status ocl_launch(arena *a, backend_device *device, backend_queue *q, backend_kernel *kernel,
                   const backend_value *values, const backend_range *range, const backend_command *after,
                   backend_command **out) {
     ocl_device *d = ocl(device);
     ocl_kernel *k = ocl_kernel_of(kernel);
-    bool loads = d->is_pocl && overlap_is_alone(&k->overlap);
-    instance *i;
-    if (loads) TRY(pocl_ready(a));
-    TRY(take_instance(a, d, k, &i));
     cl_event event = NULL;
-    status st = set_values(a, d, i->kernel, values, k->arg_count);
-    if (status_is_ok(st))
-        st = enqueue_where_it_may_run((launch){.a = a,
-                                               .d = d,
-                                               .queue = ocl_queue(q),
-                                               .kernel = i->kernel,
-                                               .range = range,
-                                               .after = after,
-                                               .out = out == NULL ? NULL : &event});
+    launching l = {.a = a,
+                   .d = d,
+                   .queue = ocl_queue(q),
+                   .range = range,
+                   .after = after,
+                   .out = out == NULL ? NULL : &event};
+    bool loads = d->is_pocl && overlap_is_alone(&k->overlap);
+    status st = loads ? launch_alone(l, k, values) : launch(l, k, values);
     if (status_is_ok(st) && out != NULL) *out = (backend_command *)event;
-    if (!status_is_ok(st) && loads) overlap_fail(&k->overlap);
-    give_instance(d, k, i);
     return st;
 }
 
-bool ocl_enter(backend_device *d, backend_use *uses, uint32_t count) {
-    bool waits = false;
+void ocl_enter(backend_device *d, backend_use *uses, uint32_t count) {
     for (uint32_t i = 0; i < count && ocl(d)->is_pocl; i++) {
         backend_use *u = &uses[i];
         u->alone = overlap_enter(&ocl_kernel_of(u->kernel)->overlap, u->width, u->in_series);
-        if (u->alone) waits = true;
     }
-    return waits;
 }
 
 void ocl_leave(backend_device *d, backend_use *uses, uint32_t count) {

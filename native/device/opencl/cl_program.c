@@ -80,47 +80,72 @@ static void build(void *context) {
     b->error = b->d->api.clBuildProgram(b->program, 1, &b->d->id, b->options, NULL, NULL);
 }
 
+static const char damaged[] = "a file of PoCL's cache is damaged";
+
+static bool is_damage(status st) {
+    return st.detail == damaged;
+}
+
+/* What PoCL cannot read of its cache it may take for a program without kernels. */
+static status check_whole(arena *a, ocl_device *d, cl_program p) {
+    size_t kernels = 1;
+    if (d->is_pocl)
+        TRY(CALL_CL(a, &d->api, clGetProgramInfo, p, CL_PROGRAM_NUM_KERNELS, sizeof kernels, &kernels, NULL));
+    return kernels > 0 ? status_ok() : status_static(ST_CL_BUILD, damaged);
+}
+
+static status built(arena *a, ocl_device *d, cl_program p, cl_int error) {
+    if (error == CL_SUCCESS) return check_whole(a, d, p);
+    if (error == CL_BUILD_PROGRAM_FAILURE) return refused(a, d, p);
+    return dev_check(a, error, "clBuildProgram(p, 1, &d->id, options, ...)");
+}
+
 /* Takes `p` over: it becomes a program, or is released. */
-static status build_program(arena *a, ocl_device *d, cl_program p, const char *options,
+static status build_program(arena *a, ocl_device *d, cl_program p, const char *options, pocl_copy copy,
                             backend_program **out) {
     building b = {d, p, options, CL_SUCCESS};
-    driver_thread_run(build, &b);
-    if (b.error == CL_SUCCESS) {
-        *out = (backend_program *)p;
-        return status_ok();
+    ocl_program *made = malloc(sizeof *made);
+    if (made != NULL) driver_thread_run(build, &b);
+    status st = made == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : built(a, d, p, b.error);
+    if (status_is_ok(st)) {
+        *made = (ocl_program){p, copy};
+        *out = (backend_program *)made;
+        return st;
     }
-    status st = b.error == CL_BUILD_PROGRAM_FAILURE
-                    ? refused(a, d, p)
-                    : dev_check(a, b.error, "clBuildProgram(p, 1, &d->id, options, ...)");
+    free(made);
     d->api.clReleaseProgram(p);
     return st;
 }
 
 /* The program of these texts, one behind the other. */
 static status make_copy(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
-                        backend_program **out) {
+                        pocl_copy copy, backend_program **out) {
     status st;
     cl_program p;
     if (options == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithSource, d->context, count, texts, NULL);
-    return status_is_ok(st) ? build_program(a, d, p, options, out) : st;
+    return status_is_ok(st) ? build_program(a, d, p, options, copy, out) : st;
 }
 
 /* The last of the texts is the program's own. */
 static status make_once(arena *a, ocl_device *d, const char **texts, cl_uint count, const char *options,
                         backend_program **out) {
-    if (!d->is_pocl) return make_copy(a, d, texts, count, options, out);
+    if (!d->is_pocl) return make_copy(a, d, texts, count, options, (pocl_copy){0}, out);
     TRY(pocl_ready(a));
-    pocl_lock lock = pocl_lock_any(texts[count - 1]);
-    if (lock.copy > 0) options = arena_printf(a, "%s -DWEFT_COPY=%d", options, lock.copy);
-    status st = make_copy(a, d, texts, count, options, out);
+    pocl_lock lock;
+    pocl_attempt attempt;
+    TRY(pocl_lock_any(a, texts[count - 1], &lock));
+    if (lock.copy.number > 0) options = arena_printf(a, "%s -DWEFT_COPY=%u", options, lock.copy.number);
+    pocl_attempt_begin(&attempt, lock.copy);
+    status st = make_copy(a, d, texts, count, options, lock.copy, out);
+    pocl_attempt_end(&attempt, is_damage(st));
     pocl_lock_leave(lock);
     return st;
 }
 
 /* PoCL (3.1 to 5.0) replaces a program in its cache by removing the file first. Another process that builds the same program, and
  * heeds no lock (pocl_lock.h), then lets this one fail: it saw the file and cannot read it, or finds nothing to remove. The compiler
- * has not complained then. */
+ * has not complained then. Nor has it of what is damaged, and the next copy is not. */
 static bool is_race(const ocl_device *d, status st) {
     return d->is_pocl && st.code == ST_CL_BUILD && st.detail != NULL && strstr(st.detail, "error: ") == NULL;
 }
@@ -175,10 +200,14 @@ status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithme
     cl_program p;
     const unsigned char *start = binary;
     if (!is_usable(d, binary, bytes)) return status_static(ST_CL_ERROR, "the binary lacks its program");
+    const char *options = ocl_program_options(device, arithmetic);
+    pocl_lock lock = POCL_LOCK_NONE;
+    pocl_attempt attempt;
+    if (d->is_pocl) TRY(pocl_lock_first(source, &lock));
+    if (d->is_pocl) pocl_attempt_begin(&attempt, lock.copy);
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);
-    if (!status_is_ok(st)) return st;
-    pocl_lock lock = d->is_pocl ? pocl_lock_first(source) : POCL_LOCK_NONE;
-    st = build_program(a, d, p, ocl_program_options(device, arithmetic), out);
+    if (status_is_ok(st)) st = build_program(a, d, p, options, lock.copy, out);
+    if (d->is_pocl) pocl_attempt_end(&attempt, is_damage(st));
     pocl_lock_leave(lock);
     return st;
 }
@@ -198,7 +227,7 @@ bool ocl_can_be_cut(const backend_device *d) {
 status ocl_program_save(arena *a, backend_device *device, backend_program *program, void **out_binary,
                         size_t *out_bytes) {
     ocl_device *d = ocl(device);
-    cl_program p = (cl_program)program;
+    cl_program p = ocl_program_of(program)->program;
     size_t bytes = 0;
     if (d->is_pocl && pocl_cache_is_cleared())
         return status_static(ST_CL_ERROR, "the folder of PoCL's cache was cleared");
@@ -220,5 +249,6 @@ status ocl_program_save(arena *a, backend_device *device, backend_program *progr
 }
 
 void ocl_program_drop(backend_device *d, backend_program *p) {
-    ocl(d)->api.clReleaseProgram((cl_program)p);
+    ocl(d)->api.clReleaseProgram(ocl_program_of(p)->program);
+    free(p);
 }

@@ -162,4 +162,5 @@ const backend backend_opencl = {
     .kernel_drop = ocl_kernel_drop,
     .enter = ocl_enter,
     .leave = ocl_leave,
+    .exits = pocl_attempts_forget,
 };

@@ -6,6 +6,7 @@
 
 #include "backend.h"
 #include "cl_status.h"
+#include "pocl_attempt.h"
 
 typedef struct ocl_device {
     dev_api api;
@@ -20,8 +21,16 @@ typedef struct ocl_device {
     bool vectorises, rounds_divide; /* see dev_info */
 } ocl_device;
 
+typedef struct ocl_program {
+    cl_program program;
+    pocl_copy copy; /* of the program, on PoCL */
+} ocl_program;
+
 static inline ocl_device *ocl(backend_device *d) {
     return (ocl_device *)d;
+}
+static inline ocl_program *ocl_program_of(backend_program *p) {
+    return (ocl_program *)p;
 }
 static inline cl_command_queue ocl_queue(backend_queue *q) {
     return (cl_command_queue)q;
@@ -95,7 +104,7 @@ void ocl_kernel_drop(backend_device *d, backend_kernel *k);
 status ocl_launch(arena *a, backend_device *d, backend_queue *q, backend_kernel *k,
                   const backend_value *values, const backend_range *range, const backend_command *after,
                   backend_command **out);
-bool ocl_enter(backend_device *d, backend_use *uses, uint32_t count);
+void ocl_enter(backend_device *d, backend_use *uses, uint32_t count);
 void ocl_leave(backend_device *d, backend_use *uses, uint32_t count);
 
 #endif

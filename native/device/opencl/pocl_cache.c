@@ -126,17 +126,21 @@ status pocl_cache_check(arena *a) {
                        trouble);
 }
 
-#define LOCK_FILE "weft.lock"
-
-bool pocl_cache_lock_path(char *out) {
+const char *pocl_cache_used(arena *a) {
     char path[PATH_MAX];
     used_folder(path);
-    return snprintf(out, PATH_MAX, "%s/" LOCK_FILE, path) < PATH_MAX;
+    return arena_string(a, path, strlen(path));
+}
+
+bool pocl_cache_path(const char *name, char *out) {
+    char path[PATH_MAX];
+    used_folder(path);
+    return snprintf(out, PATH_MAX, "%s/%s", path, name) < PATH_MAX;
 }
 
 static bool is_of_pocl(const struct dirent *entry) {
     return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0 &&
-           strcmp(entry->d_name, LOCK_FILE) != 0;
+           strncmp(entry->d_name, POCL_CACHE_OWN, strlen(POCL_CACHE_OWN)) != 0;
 }
 
 bool pocl_cache_is_cleared(void) {

@@ -18,7 +18,12 @@ status pocl_cache_check(arena *a);
  * files, or ends the process. */
 bool pocl_cache_is_cleared(void);
 
-/* The file in that cache for the locks of pocl_lock.h, in `out` of PATH_MAX bytes; false if its name is too long. */
-bool pocl_cache_lock_path(char *out);
+/* The folder of that cache, in `a`; NULL: out of memory. */
+const char *pocl_cache_used(arena *a);
+
+#define POCL_CACHE_OWN "weft." /* the names of Weft's own files in it begin so */
+
+/* The path of such a file, in `out` of PATH_MAX bytes; false if it is too long. */
+bool pocl_cache_path(const char *name, char *out);
 
 #endif

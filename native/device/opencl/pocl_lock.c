@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 #include <unistd.h>
@@ -11,14 +10,19 @@
 #include "pocl_cache.h"
 
 enum { COPIES = 256 };      /* that are made at once at most */
+enum { MOST_LEFT = 3 };     /* by processes that ended: then no more are asked for */
 enum { MOST_WAITS = 5000 }; /* of a millisecond */
 
-/* Where the copies of a source begin: FNV-1a (Fowler, Noll, Vo), 31 bits of it. */
-static off_t first_byte(const char *source) {
-    uint32_t hash = 2166136261u;
+/* FNV-1a (Fowler, Noll, Vo), 31 bits of it. */
+static uint32_t hash(const char *source) {
+    uint32_t so_far = 2166136261u;
     for (; *source != '\0'; source++)
-        hash = (hash ^ (unsigned char)*source) * 16777619u;
-    return (off_t)(hash >> 1) * COPIES;
+        so_far = (so_far ^ (unsigned char)*source) * 16777619u;
+    return so_far >> 1;
+}
+
+static off_t byte_of(pocl_copy copy) {
+    return (off_t)copy.program * COPIES + copy.number;
 }
 
 typedef enum taking { TAKEN, BUSY, NO_LOCKS } taking;
@@ -32,30 +36,49 @@ static taking take(int file, short type, off_t byte) {
 
 static int open_file(void) {
     char path[PATH_MAX];
-    return pocl_cache_lock_path(path) ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
+    return pocl_cache_path(POCL_CACHE_OWN "lock", path) ? open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600) : -1;
 }
 
-pocl_lock pocl_lock_any(const char *source) {
-    pocl_lock lock = {open_file(), 0};
-    off_t byte = first_byte(source);
-    taking got = lock.file < 0 ? NO_LOCKS : BUSY;
-    while (got == BUSY && lock.copy < COPIES) {
-        got = take(lock.file, F_WRLCK, byte + lock.copy);
-        if (got == BUSY) lock.copy++;
+static status too_often(arena *a) {
+    return status_make(
+        a, ST_CL_ERROR,
+        "%d processes have ended while PoCL built or loaded this program; if the cause is gone, remove what is in the "
+        "folder of PoCL's cache, %s",
+        MOST_LEFT, pocl_cache_used(a));
+}
+
+status pocl_lock_any(arena *a, const char *source, pocl_lock *out) {
+    *out = (pocl_lock){open_file(), {.program = hash(source)}};
+    taking got = out->file < 0 ? NO_LOCKS : BUSY;
+    int left = 0;
+    while (got == BUSY && out->copy.number < COPIES) {
+        got = take(out->file, F_WRLCK, byte_of(out->copy));
+        if (got == TAKEN && pocl_attempt_was_left(out->copy)) {
+            if (++left == MOST_LEFT) {
+                pocl_lock_leave(*out);
+                return too_often(a);
+            }
+            got = BUSY;
+        }
+        if (got == BUSY) out->copy.number++;
     }
-    return lock;
+    return status_ok();
 }
 
-pocl_lock pocl_lock_first(const char *source) {
-    pocl_lock lock = {open_file(), 0};
-    off_t byte = first_byte(source);
-    taking got = lock.file < 0 ? NO_LOCKS : take(lock.file, F_WRLCK, byte);
+status pocl_lock_first(const char *source, pocl_lock *out) {
+    *out = (pocl_lock){open_file(), {.program = hash(source)}};
+    off_t byte = byte_of(out->copy);
+    taking got = out->file < 0 ? NO_LOCKS : take(out->file, F_WRLCK, byte);
+    if (got == TAKEN && pocl_attempt_was_left(out->copy)) {
+        pocl_lock_leave(*out);
+        return status_static(ST_CL_ERROR, "a process has ended with this program");
+    }
     for (int waits = 0; waits < MOST_WAITS && got == BUSY; waits++) {
         /* What is saved is in the cache by then, to be read by all at once. */
-        got = take(lock.file, F_RDLCK, byte);
+        got = take(out->file, F_RDLCK, byte);
         if (got == BUSY) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
-    return lock;
+    return status_ok();
 }
 
 void pocl_lock_leave(pocl_lock lock) {

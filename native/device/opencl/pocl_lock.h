@@ -7,17 +7,22 @@
 #ifndef WEFT_POCL_LOCK_H
 #define WEFT_POCL_LOCK_H
 
+#include "pocl_attempt.h"
+#include "status.h"
+
 typedef struct pocl_lock {
-    int file; /* -1: there was no lock to be had, as where the folder is on a disk without locks */
-    int copy; /* which of the program nobody else makes now: 0, 1, ... */
+    int file;       /* -1: there was no lock to be had, as where the folder is on a disk without locks */
+    pocl_copy copy; /* which nobody else makes now */
 } pocl_lock;
 
-#define POCL_LOCK_NONE ((pocl_lock){-1, 0})
+#define POCL_LOCK_NONE ((pocl_lock){.file = -1})
 
-/* Of the first copy that nobody makes. Waits for nobody. */
-pocl_lock pocl_lock_any(const char *source);
-/* Of copy 0, where others that have waited may be too: to load what is saved. Goes on without a lock after some seconds. */
-pocl_lock pocl_lock_first(const char *source);
+/* Of the first copy that nobody makes, and with which no process has ended. Waits for nobody. ST_CL_ERROR, and no lock, where
+ * several processes have ended with this program. */
+status pocl_lock_any(arena *a, const char *source, pocl_lock *out);
+/* Of copy 0, where others that have waited may be too: to load what is saved. Goes on without a lock after some seconds.
+ * ST_CL_ERROR, and no lock, where a process has ended with it. */
+status pocl_lock_first(const char *source, pocl_lock *out);
 void pocl_lock_leave(pocl_lock lock);
 
 #endif

@@ -1,0 +1,84 @@
+#include "pocl_attempt.h"
+
+#include <fcntl.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "pocl_cache.h"
+
+static struct {
+    pthread_mutex_t lock;
+    pocl_attempt *first;
+    bool forgotten; /* and what begins from now on, too */
+} under_way = {.lock = PTHREAD_MUTEX_INITIALIZER};
+
+/* Without waiting; of the open file, not of the process. */
+static bool can_lock(int file, short type) {
+    struct flock lock = {.l_type = type, .l_whence = SEEK_SET};
+    return fcntl(file, F_OFD_SETLK, &lock) == 0;
+}
+
+static bool path_of(pocl_copy copy, char *out) {
+    char name[64];
+    snprintf(name, sizeof name, POCL_CACHE_OWN "attempt-%08" PRIx32 "-%" PRIu32, copy.program, copy.number);
+    return pocl_cache_path(name, out);
+}
+
+static int open_file(pocl_copy copy, int flags) {
+    char path[PATH_MAX];
+    return path_of(copy, path) ? open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | flags, 0600) : -1;
+}
+
+static void remove_file(pocl_copy copy) {
+    char path[PATH_MAX];
+    if (path_of(copy, path)) (void)unlink(path);
+}
+
+void pocl_attempt_begin(pocl_attempt *t, pocl_copy copy) {
+    *t = (pocl_attempt){.copy = copy, .file = -1};
+    pthread_mutex_lock(&under_way.lock);
+    if (!under_way.forgotten) t->file = open_file(copy, O_CREAT);
+    if (t->file >= 0) {
+        (void)can_lock(t->file, F_RDLCK); /* others may load the same */
+        t->next = under_way.first;
+        under_way.first = t;
+    }
+    pthread_mutex_unlock(&under_way.lock);
+}
+
+static void take_out(const pocl_attempt *t) {
+    pocl_attempt **at = &under_way.first;
+    while (*at != NULL && *at != t)
+        at = &(*at)->next;
+    if (*at != NULL) *at = t->next;
+}
+
+void pocl_attempt_end(pocl_attempt *t, bool is_damaged) {
+    if (t->file < 0) return;
+    pthread_mutex_lock(&under_way.lock);
+    take_out(t);
+    if (!is_damaged) remove_file(t->copy);
+    pthread_mutex_unlock(&under_way.lock);
+    (void)close(t->file);
+    t->file = -1;
+}
+
+bool pocl_attempt_was_left(pocl_copy copy) {
+    int file = open_file(copy, 0);
+    if (file < 0) return false;
+    bool left = can_lock(file, F_WRLCK);
+    (void)close(file);
+    return left;
+}
+
+void pocl_attempts_forget(void) {
+    pthread_mutex_lock(&under_way.lock);
+    for (pocl_attempt *t = under_way.first; t != NULL; t = t->next)
+        remove_file(t->copy);
+    under_way.first = NULL;
+    under_way.forgotten = true;
+    pthread_mutex_unlock(&under_way.lock);
+}
