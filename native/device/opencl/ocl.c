@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "descriptors.h"
 #include "pocl_cache.h"
 #include "pocl_linker.h"
 #include "pocl_needs.h"
@@ -90,6 +91,7 @@ static status find_devices(arena *a, const dev_api *api, backend_search *s) {
 }
 
 static status find(arena *a, backend_search *s) {
+    TRY(descriptors_check(a));
     /* From dlopen on: a driver may install its handlers in a constructor as well. */
     dev_api api;
     signals_saved handlers;

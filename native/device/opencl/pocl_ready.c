@@ -2,6 +2,7 @@
 
 #include <signal.h>
 
+#include "descriptors.h"
 #include "pocl_cache.h"
 
 /* PoCL (3.1 to 5.0) links kernels in a child process and waits for it, which fails where children leave nothing to wait for: whoever
@@ -20,5 +21,6 @@ static void let_children_be_waited_for(void) {
 
 status pocl_ready(arena *a) {
     let_children_be_waited_for();
+    TRY(descriptors_check(a));
     return pocl_cache_check(a);
 }

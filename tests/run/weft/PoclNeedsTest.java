@@ -28,6 +28,16 @@ class PoclNeedsTest {
         javaAnswers(Jvm.withLimit("-f 100", "first=wait,cache=off", PoclNeedsProgram.class), "ulimit -f");
     }
 
+    /** PoCL's linker cannot open what it needs. */
+    @Test void files(@TempDir Path folder) {
+        String first = "ulimit -n 300 && export POCL_CACHE_DIR=" + folder;
+        List<String> flags = List.of("-XX:-MaxFDLimit", "-agentpath:" + Jvm.library() + "=first=wait,cache=off");
+        Jvm.Result result = Jvm.withShell(first, flags, FewFilesProgram.class);
+        result.mustSucceed();
+        result.mustSay("fewer than 32 files may be opened, which drivers need; close some, or raise `ulimit -n`, which is 300");
+        assertTrue(result.output().contains("then: ") && result.output().split("then: ")[1].contains("ran on " + Weft.device()), result.output());
+    }
+
     /** Two threads of PoCL's want 704 MiB. */
     private static Jvm.Result withAddresses(String mebibytes) {
         return Jvm.run(List.of(Jvm.libraryFlags("first=wait,cache=off")), Map.of("POCL_MAX_PTHREAD_COUNT", "2"), PoclNeedsProgram.class, mebibytes);
