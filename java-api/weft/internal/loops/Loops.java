@@ -1,35 +1,38 @@
 package weft.internal.loops;
 
 import java.lang.invoke.MethodHandles;
-import java.lang.ref.SoftReference;
-import java.util.LinkedHashMap;
-import java.util.Map;
 
 /**
  * The loops that have been written. Functions of the same classes share one: a program that makes a function anew in every
- * round finds it compiled. They go when memory is short, and the one used longest ago when there are many.
+ * round finds it compiled.
  */
 public final class Loops {
     private static final int MOST = 256;
 
     /** Whether one was. */
     private static volatile boolean hasWritten;
-    private static SoftReference<Map<Spec, Loop>> written = new SoftReference<>(null);
+    private static final UnloadableCache<Spec, Loop> WRITTEN = new UnloadableCache<>(MOST);
 
     private Loops() {}
 
     /** Null if none can be written. */
     public static Loop of(Spec spec) {
         if (!spec.isPossible()) return null;
-        synchronized (Loops.class) {
-            Map<Spec, Loop> known = known();
-            Loop loop = known.get(spec);
-            if (loop == null && !known.containsKey(spec)) {
-                loop = make(spec);
-                known.put(spec, loop);
-            }
-            return loop;
-        }
+        Object[] known = known(spec);
+        if (known == null) known = written(spec, UnloadableCache.keeper(spec.userClasses()));
+        return (Loop) known[0];
+    }
+
+    private static synchronized Object[] known(Spec spec) {
+        return WRITTEN.get(spec);
+    }
+
+    private static synchronized Object[] written(Spec spec, Class<?> keeper) {
+        Object[] known = WRITTEN.get(spec); // another thread's
+        if (known != null) return known;
+        Loop made = make(spec);
+        WRITTEN.put(spec, made, keeper);
+        return new Object[] {made};
     }
 
     /** Whether those of functions that are compiled can be: the library is loaded. */
@@ -44,21 +47,7 @@ public final class Loops {
 
     /** How many there are. */
     public static synchronized int count() {
-        return known().size();
-    }
-
-    private static Map<Spec, Loop> known() {
-        Map<Spec, Loop> known = written.get();
-        if (known != null) return known;
-        known = new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override protected boolean removeEldestEntry(Map.Entry<Spec, Loop> eldest) {
-                return size() > MOST;
-            }
-        };
-        written = new SoftReference<>(known);
-        return known;
+        return WRITTEN.size();
     }
 
     private static Loop make(Spec spec) {

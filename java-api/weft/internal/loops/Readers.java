@@ -3,27 +3,36 @@ package weft.internal.loops;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.lang.ref.SoftReference;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 import weft.internal.layout.Layout;
 import weft.internal.loops.Code.Local;
 
-/** Writes the classes of {@link Reader}s, one for each layout. They go when memory is short. */
+/** Writes the classes of {@link Reader}s, one for each layout. */
 final class Readers {
+    private static final int MOST = 64;
     private static final String NAME = "weft/internal/loops/WrittenReader";
     private static final String READER = "weft/internal/loops/Reader";
     private static final String OBJECTS = "[Ljava/lang/Object;";
 
-    private static SoftReference<Map<Layout, MethodHandle>> written = new SoftReference<>(null);
+    private static final UnloadableCache<Layout, MethodHandle> WRITTEN = new UnloadableCache<>(MOST);
 
     private Readers() {}
 
     /** What makes a reader of {@link Columns#views}: as a constant of a loop it tells HotSpot the reader's very class. */
-    static synchronized MethodHandle of(Layout layout) {
-        Map<Layout, MethodHandle> known = written.get();
-        if (known == null) written = new SoftReference<>(known = new HashMap<>());
-        return known.computeIfAbsent(layout, Readers::make);
+    static MethodHandle of(Layout layout) {
+        MethodHandle known = known(layout);
+        return known != null ? known : written(layout, UnloadableCache.keeper(List.of(layout.classes())));
+    }
+
+    private static synchronized MethodHandle known(Layout layout) {
+        Object[] known = WRITTEN.get(layout);
+        return known == null ? null : (MethodHandle) known[0];
+    }
+
+    private static synchronized MethodHandle written(Layout layout, Class<?> keeper) {
+        MethodHandle reader = known(layout);
+        if (reader == null) WRITTEN.put(layout, reader = make(layout), keeper);
+        return reader;
     }
 
     private static MethodHandle make(Layout layout) {

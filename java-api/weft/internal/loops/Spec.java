@@ -1,5 +1,6 @@
 package weft.internal.loops;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -45,6 +46,15 @@ public record Spec(LoopKind kind, String stages, List<Class<?>> classes, Layout 
         hash = 31 * hash + (in == null ? 0 : in.hashCode());
         hash = 31 * hash + (out == null ? 0 : out.hashCode());
         return 31 * hash + (listing == null ? 0 : listing.hashCode());
+    }
+
+    /** All that the program may have made: of the stages, and of records in the layouts. */
+    List<Class<?>> userClasses() {
+        List<Class<?>> all = new ArrayList<>(classes);
+        for (Layout layout : new Layout[] {in, out, value}) {
+            if (layout != null) all.addAll(Arrays.asList(layout.classes()));
+        }
+        return all;
     }
 
     /** Whether a loop may be possible: it is not if HotSpot would not compile it. */
