@@ -41,7 +41,7 @@ fi
     --disable-banner --disable-ansi-colors --details=tree --details-theme=ascii >"$log" 2>&1
 rc=$?
 
-# The second is Weft's own, in debug builds: native/device/opencl/pocl_header.cl lacks what a program needs.
+# The second is Weft's own, in debug builds: native/device/opencl/pocl/pocl_header.cl lacks what a program needs.
 complaints='(WARNING|FATAL ERROR) in native method|[Hh]andler modified|with PoCL.s own header only'
 if grep -qE "$complaints" "$log"; then
     echo "-Xcheck:jni complains, or the library:"

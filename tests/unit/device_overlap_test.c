@@ -1,4 +1,4 @@
-/* Launches of one kernel that overlap and grow, for each of which PoCL loads it anew (opencl/overlap.c). A program of its own:
+/* Launches of one kernel that overlap and grow, for each of which PoCL loads it anew (pocl/overlap.c). A program of its own:
  * PoCL keeps 128 loaded kernels, and where a process uses two of its devices it now and then drops one that is in use. */
 #include "device_test.h"
 

@@ -16,7 +16,7 @@ class GroupsTest {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,blocks=group,emit=simt", program, arguments);
         result.mustSucceed();
-        assertFalse(result.output().contains("own header"), result.output()); // native/device/opencl/pocl_header.cl
+        assertFalse(result.output().contains("own header"), result.output()); // native/device/opencl/pocl/pocl_header.cl
         return result.output().lines().filter(line -> line.contains(": same")).toList();
     }
 
