@@ -83,6 +83,11 @@ public final class ArrayData implements AutoCloseable {
         return columns.length == 0 && layout.kinds().length > 0;
     }
 
+    /** The empty array of a layout, which may be unknown. */
+    public static ArrayData none(Layout layout) {
+        return layout.isUnknown() ? emptyOfUnknown() : allocate(layout, 0);
+    }
+
     /** The empty array whose elements' class nothing tells. */
     public static ArrayData emptyOfUnknown() {
         return new ArrayData(UnknownLayout.INSTANCE, new Column[0], 0);

@@ -21,8 +21,8 @@ public final class JavaFilter {
     /** What is kept. */
     public static ArrayData kept(Lowered lowered, Stages stages, ArrayData input, boolean parallel) {
         LoopRun find = LoopRun.of(null, LoopKind.FIND, stages, input, null);
-        if (find == null) return split(stages, null, input, parallel)[0];
-        return compacted(lowered, find, stages, input, parallel)[0];
+        ArrayData[] kept = find == null ? split(stages, null, input, parallel) : compacted(lowered, find, stages, input, parallel);
+        return known(lowered, stages, input, kept)[0];
     }
 
     /** Of what is kept, the elements for which {@code p} holds, and the others. */
@@ -31,12 +31,20 @@ public final class JavaFilter {
         LoopRun find = !parallel ? null : LoopRun.of(null, LoopKind.FIND, tested, input, null);
         if (find != null) {
             try {
-                return compacted(lowered, find, tested, input, true);
+                return known(lowered, tested, input, compacted(lowered, find, tested, input, true));
             } catch (Loop.UntypedException e) {
                 // the elements have several classes, the parts perhaps have not
             }
         }
-        return split(stages, p, input, parallel);
+        return known(lowered, tested, input, split(stages, p, input, parallel));
+    }
+
+    /** Of those that are empty, with the class that elements would have. */
+    private static ArrayData[] known(Lowered lowered, Stages stages, ArrayData input, ArrayData[] results) {
+        for (int k = 0; k < results.length; k++) {
+            if (results[k].size() == 0) results[k] = lowered.none(stages, input.layout());
+        }
+        return results;
     }
 
     // ---- by loops over primitives ----

@@ -67,7 +67,7 @@ public final class JavaMap {
         }
     }
 
-    /** A new array of the results. Their class is that of the first one; an empty array's is unknown. */
+    /** A new array of the results. Their class is that of the first one, or as {@link Lowered#none} has it. */
     public static ArrayData run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, boolean parallel) {
         return run(lowered, stages, input, parallel, Known.NONE);
     }
@@ -86,7 +86,7 @@ public final class JavaMap {
     public static ArrayData run(Lowered lowered, Function<?, ?>[] stages, ArrayData input, boolean parallel, Known known,
             Pull pull, IntConsumer done) {
         if (stages.length == 0) return copy(input);
-        if (input.size() == 0) return ArrayData.emptyOfUnknown();
+        if (input.size() == 0) return none(lowered, stages, input.layout(), pull);
         JavaMap all = new JavaMap(lowered, stages, input, 0, parallel, pull, done);
         try {
             ArrayData settled = parallel && all.windows() == 1 && known.index() < 0 ? all.settled() : null;
@@ -95,6 +95,11 @@ public final class JavaMap {
             if (pull != null) pull.array.outlive(); // what is thrown may hold a view
             throw e;
         }
+    }
+
+    private static ArrayData none(Lowered lowered, Function<?, ?>[] stages, Layout input, Pull pull) {
+        if (pull == null) return lowered.none(Stages.maps(stages), input);
+        return lowered.none(LoopKind.MAP, pull.stages(), input, pull.standIn(), pull.array());
     }
 
     private int windows() {

@@ -98,6 +98,23 @@ public final class Lowered {
         return code == null ? null : code.settled();
     }
 
+    /**
+     * An array of none of what stages make of elements of {@code input}. A device's compiler knows their class, so the library is asked here
+     * too, that a mistake about the class shows wherever the function runs; what it does not take no device has run.
+     */
+    ArrayData none(Stages stages, Layout input) {
+        LoopKind kind = stages.kinds().endsWith("t") ? LoopKind.PARTITION : stages.kinds().indexOf('f') < 0 ? LoopKind.MAP : LoopKind.COMPACT;
+        return none(kind, stages, input, null, null);
+    }
+
+    /** The same where {@code actual} is in the place of a stand-in that a function has captured. */
+    ArrayData none(LoopKind kind, Stages stages, Layout input, ArrayData standIn, ArrayData actual) {
+        if (stages.kinds().indexOf('m') < 0) return ArrayData.none(input.stored());
+        try (JavaCode.Taken taken = input.isUnknown() ? null : take(kind, stages, null, input, null, standIn, actual)) {
+            return taken == null ? ArrayData.emptyOfUnknown() : ArrayData.none(taken.result());
+        }
+    }
+
     /** Null where the functions are to be called, or make something of another layout than {@code result}, if that is not null. */
     JavaCode.Taken take(LoopKind kind, Stages stages, Object combine, Layout input, Layout result) {
         return take(kind, stages, combine, input, result, null, null);

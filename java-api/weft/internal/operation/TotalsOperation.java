@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
+import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.JavaReduce;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
@@ -37,7 +38,7 @@ public final class TotalsOperation extends SkeletonOperation<Kernel> {
     }
 
     @Override ArrayData inJava(ArrayData input, boolean parallel) {
-        return input.size() == 0 ? ArrayData.emptyOfUnknown()
+        return input.size() == 0 ? JavaMap.run(lowered, stages.asMaps(), input, false)
             : ArraySources.copyOf(JavaReduce.totals(lowered, stages, combine, input, parallel));
     }
 
