@@ -89,18 +89,25 @@ public final class ObjectsTable extends Table {
         }
         Kind[] kinds = layout.kinds();
         Column[] columns = new Column[kinds.length + (regular ? 0 : 1)];
-        ByteBuffer[] hosts = new ByteBuffer[columns.length];
-        for (int i = 0; i < columns.length; i++) {
-            columns[i] = Column.allocate(i < kinds.length ? kinds[i] : Kind.BYTE, now.length, true);
-            hosts[i] = columns[i].ownedHost();
-        }
-        for (int i = 0; i < now.length; i++) {
-            if (now[i] == null) continue;
-            layout.write(hosts, 0, i, now[i]);
-            if (!regular) hosts[kinds.length].put(i, (byte) 1);
+        try {
+            for (int i = 0; i < columns.length; i++) columns[i] = Column.allocate(i < kinds.length ? kinds[i] : Kind.BYTE, now.length, true);
+            write(now, columns);
+        } catch (Throwable e) { // no memory, or a component is null by now
+            for (Column column : columns) if (column != null) column.release();
+            throw e;
         }
         if (!layout.hasArrays()) keep(new Made(now, columns));
         return columns;
+    }
+
+    private void write(Object[] now, Column[] columns) {
+        ByteBuffer[] hosts = new ByteBuffer[columns.length];
+        for (int i = 0; i < columns.length; i++) hosts[i] = columns[i].ownedHost();
+        for (int i = 0; i < now.length; i++) {
+            if (now[i] == null) continue;
+            layout.write(hosts, 0, i, now[i]);
+            if (!regular) hosts[columns.length - 1].put(i, (byte) 1);
+        }
     }
 
     private synchronized void keep(Made made) {
