@@ -137,9 +137,17 @@ static status read_source_file(target *t, bc_reader *r) {
     return bc_pool_utf8(&t->owner->pool, name, &t->owner->source_file);
 }
 
+static status read_source_map(target *t, bc_reader *r) {
+    size_t length = bc_reader_left(r);
+    const uint8_t *text = bc_read_bytes(r, length);
+    if (text != NULL) t->owner->source_map = arena_string(t->memory, (const char *)text, length);
+    return status_ok();
+}
+
 static const attribute class_attributes[] = {
     {"BootstrapMethods", read_bootstraps},
     {"Record", read_record},
+    {"SourceDebugExtension", read_source_map},
     {"SourceFile", read_source_file},
 };
 

@@ -11,7 +11,7 @@
 status bc_read_field_attributes(arena *a, bc_reader *r, bc_class *c, bc_field *field);
 /* Code, and in it the exception table and LineNumberTable */
 status bc_read_method_attributes(arena *a, bc_reader *r, bc_class *c, bc_method *method);
-/* BootstrapMethods, Record, SourceFile */
+/* BootstrapMethods, Record, SourceDebugExtension, SourceFile */
 status bc_read_class_attributes(arena *a, bc_reader *r, bc_class *c);
 
 #endif

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "source_map.h"
+
 const bc_method *bc_class_method(const bc_class *c, const char *name, const char *descriptor) {
     for (uint32_t i = 0; i < c->method_count; i++) {
         const bc_method *m = &c->methods[i];
@@ -45,11 +47,14 @@ const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci) 
     const char *method = bc_is_of_loop(m->owner) ? split_loop_name(name) : m->name;
     for (char *c = name; *c != '\0'; c++)
         if (*c == '/') *c = '.';
-    const char *file = m->owner->source_file; /* all are copies, as a status may outlive the class */
+    source_line at = {NULL, line_of(m, bci)}; /* all are copies, as a status may outlive the class */
+    if (m->owner->source_map != NULL) at = source_map_line(a, m->owner->source_map, at.line);
+    if (at.file == NULL && m->owner->source_file != NULL)
+        at.file = arena_string(a, m->owner->source_file, strlen(m->owner->source_file));
     *place = (status_place){.class_name = name,
                             .method = arena_string(a, method, strlen(method)),
-                            .file = file == NULL ? NULL : arena_string(a, file, strlen(file)),
-                            .line = line_of(m, bci)};
+                            .file = at.file,
+                            .line = at.line};
     return place;
 }
 

@@ -150,6 +150,7 @@ struct bc_class {
     bc_bootstrap *bootstraps;
     uint32_t bootstrap_count;
     const char *source_file; /* "Saxpy.java", or NULL */
+    const char *source_map;  /* for source_map.h, or NULL */
     bool is_record;
     void *host; /* the class source's own: the jclass in a JVM, NULL otherwise */
 };

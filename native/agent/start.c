@@ -16,7 +16,8 @@
 
 /* The agent's footprint on the JVM. Required ones first; the rest only makes messages better. */
 #define REQUIRED_CAPABILITIES(X) X(can_get_bytecodes) X(can_get_constant_pool)
-#define WISHED_CAPABILITIES(X) X(can_get_line_numbers) X(can_get_source_file_name)
+#define WISHED_CAPABILITIES(X)                                                                               \
+    X(can_get_line_numbers) X(can_get_source_file_name) X(can_get_source_debug_extension)
 
 #define PROPERTY "weft.options"
 

@@ -215,6 +215,12 @@ static status read_class(reading *r) {
         c->source_file = arena_string(r->memory, source, strlen(source));
         release(r);
     }
+    char *map = NULL;
+    if ((*r->jvmti)->GetSourceDebugExtension(r->jvmti, r->type, &map) == JVMTI_ERROR_NONE) {
+        r->held[0] = map;
+        c->source_map = arena_string(r->memory, map, strlen(map));
+        release(r);
+    }
     TRY(read_fields(r));
     TRY(read_methods(r));
     return read_pool(r);
