@@ -1,12 +1,17 @@
 package weft;
 
+import java.io.Serializable;
+
 /**
  * An element of two components. In a {@link PArray} every component has its own column, and on a device a
- * tuple is no object at all. Components may not be null there.
+ * tuple is no object at all. Components may not be null there. A tuple is serialisable if its components are.
  *
  * @param <T1> the type of component 1: a wrapper of a primitive, or a record
  * @param <T2> the type of component 2: a wrapper of a primitive, or a record
  * @param _1 component 1
  * @param _2 component 2
+ * @serial exclude
  */
-public record Tuple2<T1, T2>(T1 _1, T2 _2) {}
+public record Tuple2<T1, T2>(T1 _1, T2 _2) implements Serializable {
+    private static final long serialVersionUID = 1;
+}

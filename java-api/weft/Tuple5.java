@@ -1,8 +1,10 @@
 package weft;
 
+import java.io.Serializable;
+
 /**
  * An element of five components. In a {@link PArray} every component has its own column, and on a device a
- * tuple is no object at all. Components may not be null there.
+ * tuple is no object at all. Components may not be null there. A tuple is serialisable if its components are.
  *
  * @param <T1> the type of component 1: a wrapper of a primitive, or a record
  * @param <T2> the type of component 2: a wrapper of a primitive, or a record
@@ -14,5 +16,8 @@ package weft;
  * @param _3 component 3
  * @param _4 component 4
  * @param _5 component 5
+ * @serial exclude
  */
-public record Tuple5<T1, T2, T3, T4, T5>(T1 _1, T2 _2, T3 _3, T4 _4, T5 _5) {}
+public record Tuple5<T1, T2, T3, T4, T5>(T1 _1, T2 _2, T3 _3, T4 _4, T5 _5) implements Serializable {
+    private static final long serialVersionUID = 1;
+}

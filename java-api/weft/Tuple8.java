@@ -1,8 +1,10 @@
 package weft;
 
+import java.io.Serializable;
+
 /**
  * An element of eight components. In a {@link PArray} every component has its own column, and on a device a
- * tuple is no object at all. Components may not be null there.
+ * tuple is no object at all. Components may not be null there. A tuple is serialisable if its components are.
  *
  * @param <T1> the type of component 1: a wrapper of a primitive, or a record
  * @param <T2> the type of component 2: a wrapper of a primitive, or a record
@@ -20,6 +22,9 @@ package weft;
  * @param _6 component 6
  * @param _7 component 7
  * @param _8 component 8
+ * @serial exclude
  */
 public record Tuple8<T1, T2, T3, T4, T5, T6, T7, T8>(
-    T1 _1, T2 _2, T3 _3, T4 _4, T5 _5, T6 _6, T7 _7, T8 _8) {}
+    T1 _1, T2 _2, T3 _3, T4 _4, T5 _5, T6 _6, T7 _7, T8 _8) implements Serializable {
+    private static final long serialVersionUID = 1;
+}

@@ -12,6 +12,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InvalidClassException;
 import java.io.InvalidObjectException;
+import java.io.NotSerializableException;
 import java.io.ObjectInputFilter;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -49,6 +50,15 @@ class SerialTest {
         PArray<T> read = copy(array);
         assertEquals(array.toString(), read.toString());
         for (int i = 0; i < array.size(); i++) assertEquals(array.get(i), read.get(i));
+    }
+
+    @Test void tuples() throws IOException, ClassNotFoundException {
+        for (Object tuple : List.of(new Tuple2<>(1, 2L), new Tuple3<>(1, 2L, 3f), new Tuple4<>(1, 2L, 3f, 4.0), new Tuple5<>(1, 2L, 3f, 4.0, '5'),
+            new Tuple6<>(1, 2L, 3f, 4.0, '5', true), new Tuple7<>(1, 2L, 3f, 4.0, '5', true, (byte) 7),
+            new Tuple8<>(1, 2L, 3f, 4.0, '5', true, (byte) 7, new Tuple2<>((short) 8, -0.0)))) {
+            assertEquals(tuple, copy(tuple));
+        }
+        assertThrows(NotSerializableException.class, () -> written(new Tuple2<>(1, new Body((byte) 7, 2.5, null))));
     }
 
     @Test void everyKindOfElement() throws IOException, ClassNotFoundException {

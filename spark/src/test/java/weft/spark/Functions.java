@@ -104,6 +104,8 @@ abstract class Functions {
             Same.check(first.here().apply(x, y), first.apply(sx, sy), what);
             Same.check(first.here().apply(x, y), first.apply(sx.zip(sy)), what);
         }
+        SparkArray<Float> sx = WeftSpark.of(context(), x, 3);
+        assertEquals(new Tuple2<>(x.get(4097), x.get(4097)), sx.zip(sx).toRdd().collect().get(4097));
         // of parts that begin elsewhere
         SparkArray<Integer> ints = WeftSpark.of(context(), Same.ints(n), 4);
         SparkArray<Integer> some = WeftSpark.<Integer>identity().filter(v -> v > 0).apply(ints);
