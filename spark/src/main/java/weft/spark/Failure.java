@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.io.Serializable;
 import java.util.Comparator;
 import java.util.Objects;
-import java.util.concurrent.CancellationException;
 import java.util.stream.Stream;
+import org.apache.spark.TaskContext;
 import weft.DeviceException;
 
 /**
@@ -20,16 +20,35 @@ import weft.DeviceException;
 record Failure(long phase, byte[] written, String text) implements Serializable {
     static Failure of(long phase, Throwable thrown) {
         try {
-            return new Failure(phase, Written.of(thrown), thrown.toString());
-        } catch (IOException | RuntimeException e) { // a writeObject of the program's may throw anything
-            return new Failure(phase, null, thrown.toString());
+            return new Failure(phase, Written.of(thrown), text(thrown));
+        } catch (IOException | RuntimeException | Error e) { // a writeObject of the program's may throw anything
+            if (e instanceof OutOfMemoryError none) throw none;
+            return new Failure(phase, null, text(thrown));
         }
     }
 
-    /** Whether it says something of the machine, not of an element: then another try may go well. */
+    /** What it says of itself; its class where a method of the program's that is to say it throws. */
+    private static String text(Throwable thrown) {
+        try {
+            return thrown.toString();
+        } catch (Throwable e) {
+            return thrown.getClass().getName();
+        }
+    }
+
+    /**
+     * Whether it says something of the machine, not of an element: then another try may go well. Of the JVM's own errors that is so of
+     * memory alone: an element may recurse too deep, and the JDK's code throws an {@link InternalError} where it cannot go on; and whoever
+     * lets one of them out of a task has Spark end the executor. Of a task that Spark has killed nobody wants anything, and what it throws
+     * may come of that.
+     */
     static boolean isOfTheMachine(Throwable thrown) {
-        return thrown instanceof DeviceException || thrown instanceof CancellationException
-            || thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError);
+        return thrown instanceof DeviceException || thrown instanceof OutOfMemoryError || isKilled();
+    }
+
+    private static boolean isKilled() {
+        TaskContext context = TaskContext.get();
+        return context != null && context.isInterrupted();
     }
 
     /** What was thrown. */
@@ -37,8 +56,9 @@ record Failure(long phase, byte[] written, String text) implements Serializable 
         if (written != null) {
             try {
                 return (Throwable) Written.read(written);
-            } catch (IOException | ClassNotFoundException | RuntimeException e) {
-                // its text is all that there is
+            } catch (IOException | ClassNotFoundException | RuntimeException | Error e) {
+                if (e instanceof OutOfMemoryError none) throw none;
+                // else its text is all that there is
             }
         }
         return new RuntimeException(text + " (thrown on an executor; the exception itself is not serialisable)");

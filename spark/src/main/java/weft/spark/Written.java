@@ -7,17 +7,47 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
 import java.io.UncheckedIOException;
+import java.util.IdentityHashMap;
+import java.util.Map;
 
 /** Objects as bytes. */
 final class Written {
     private Written() {}
 
-    static byte[] of(Object object) throws IOException {
+    /** An exception. */
+    static byte[] of(Throwable thrown) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-            out.writeObject(object);
+        try (ObjectOutputStream out = new OfThrown(bytes)) {
+            out.writeObject(thrown);
         }
         return bytes.toByteArray();
+    }
+
+    /**
+     * Writes each {@link NullPointerException} with its message. That of one which the JVM has thrown is made when it is asked for, of
+     * where that was, and where it is read nobody knows that any more.
+     */
+    private static final class OfThrown extends ObjectOutputStream {
+        /** Asked again for the same one, as where a cause goes round in a circle, it has to give the same. */
+        private final Map<Object, Object> told = new IdentityHashMap<>();
+
+        OfThrown(ByteArrayOutputStream bytes) throws IOException {
+            super(bytes);
+            enableReplaceObject(true);
+        }
+
+        @Override protected Object replaceObject(Object object) {
+            if (object == null || object.getClass() != NullPointerException.class) return object;
+            return told.computeIfAbsent(object, e -> withMessage((NullPointerException) e));
+        }
+
+        private static NullPointerException withMessage(NullPointerException e) {
+            NullPointerException same = new NullPointerException(e.getMessage());
+            same.setStackTrace(e.getStackTrace());
+            if (e.getCause() != null) same.initCause(e.getCause());
+            for (Throwable suppressed : e.getSuppressed()) same.addSuppressed(suppressed);
+            return same;
+        }
     }
 
     /** The same if there are fewer than {@code most}; else null, and no more are written than it takes to find that out. */

@@ -2,11 +2,14 @@ package weft.spark;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ObjectOutputStream;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -191,6 +194,74 @@ abstract class Functions {
         }
     }
 
+    /** Cannot be written, for a reason that is no exception. */
+    private static final class Unwritable extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Unwritable() {
+            super("as it is");
+        }
+
+        private void writeObject(ObjectOutputStream out) {
+            throw new AssertionError("cannot be written");
+        }
+    }
+
+    /** Cannot be written, and does not even say what it is. */
+    private static final class Mute extends RuntimeException {
+        private static final long serialVersionUID = 1;
+        private final Object lock = new Object();
+
+        @Override public String getMessage() {
+            throw new IllegalStateException("no message, but " + lock);
+        }
+    }
+
+    /** Whatever it is, it is what one machine throws, message and all; and what cannot be written says so. */
+    @Test void exceptionsArriveAsTheyWere() {
+        SparkArray<Integer> range = WeftSpark.range(context(), 9000, 3);
+        SparkFunction<Integer, Integer> id = WeftSpark.identity();
+        SparkFunction<Integer, Integer> helpful = id.map(v -> {
+            Integer missing = v > 5000 ? null : v;
+            return missing + 1;
+        });
+        same(helpful, range);
+        same(id.filter(v -> v > 0).andThen(helpful).scan(0, Integer::sum), range);
+        SparkFunction<Integer, Integer> caused = id.map(v -> {
+            Integer missing = v > 5000 ? null : v;
+            try {
+                return missing + 1;
+            } catch (NullPointerException e) {
+                IllegalStateException around = new IllegalStateException("around", e);
+                e.addSuppressed(around); // a circle
+                throw around;
+            }
+        });
+        try (PArray<Integer> here = range.toPArray()) {
+            Throwable expected = thrown(() -> caused.here().apply(here)), actual = thrown(() -> caused.apply(range));
+            assertEquals(expected.getCause().toString(), actual.getCause().toString());
+            assertSame(actual, actual.getCause().getSuppressed()[0]);
+            assertEquals(expected.getCause().getStackTrace()[0], actual.getCause().getStackTrace()[0]);
+        }
+        same(id.map(v -> {
+            if (v > 5000) throw new CancellationException("an element's own");
+            return v;
+        }), range);
+        same(id.map(v -> {
+            if (v > 5000) throw new InternalError("as the JDK's clone() has it");
+            return v;
+        }), range);
+        String unwritten = " (thrown on an executor; the exception itself is not serialisable)";
+        assertEquals("java.lang.RuntimeException: weft.spark.Functions$Unwritable: as it is" + unwritten, String.valueOf(thrown(() -> id.map(v -> {
+            if (v > 5000) throw new Unwritable();
+            return v;
+        }).apply(range))));
+        assertEquals("java.lang.RuntimeException: weft.spark.Functions$Mute" + unwritten, String.valueOf(thrown(() -> id.map(v -> {
+            if (v > 5000) throw new Mute();
+            return v;
+        }).apply(range))));
+    }
+
     /** As a {@link PArray}: what is closed is not computed again, perhaps of other captured values. */
     @Test void closed() {
         SparkArray<Integer> range = WeftSpark.range(context(), 5000, 2);
@@ -291,7 +362,7 @@ abstract class Functions {
         try {
             runs.run();
             return null;
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             return e;
         }
     }
