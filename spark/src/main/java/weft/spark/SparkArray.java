@@ -83,8 +83,17 @@ public final class SparkArray<T> implements AutoCloseable {
             Failure.raiseFirst(all.stream().map(Job.Summary::failure));
             return new SparkArray<>(context, kept, Recipe.NOTHING, Cuts.starts(all.stream().mapToLong(Job.Summary::size).toArray()));
         } catch (Throwable e) {
-            kept.unpersist(false);
+            forget(kept);
             throw e;
+        }
+    }
+
+    /** Has Spark let go of what it stores; a context that has been stopped has done so, and cannot be asked. */
+    private static void forget(JavaRDD<Part> stored) {
+        try {
+            stored.unpersist(false);
+        } catch (RuntimeException e) {
+            if (!stored.context().isStopped()) throw e;
         }
     }
 
@@ -239,12 +248,12 @@ public final class SparkArray<T> implements AutoCloseable {
     /**
      * Lets the executors forget the elements; arrays that functions have made of them stay. Who uses this one afterwards gets an {@link
      * IllegalStateException}. An RDD, a Dataset or pairs that were made of it before read it when they are used, and are not to be
-     * used any more.
+     * used any more. It may be called when the context has been stopped.
      */
     @Override public synchronized void close() {
         isClosed = true;
         if (held != null) held.close();
-        if (parts != null) parts.unpersist(false);
+        if (parts != null) forget(parts);
     }
 
     // ---- for functions ----
