@@ -32,7 +32,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
                     all.add(of(elements, start(range), 1, metrics));
                 }
             }
-            return SparkArray.concat(all);
+            return SparkArray.concat(all, "range");
         }
 
         private PArray<Object> of(PArray<Object> elements, long start, int count, Metrics metrics) {
@@ -60,7 +60,7 @@ record Bins(int places, Object identity, SerializableBinaryOperator<Object> comb
         JavaRDD<Part> filled = Layer.over(array.rdd(), new Filled(Sent.of(array.context(), ranges), first, Metrics.of(array.context())));
         List<PArray<Object>> sets = new ArrayList<>();
         for (Part part : SparkArray.collected(filled)) sets.add(part.array());
-        try (PArray<Object> all = SparkArray.concat(sets)) {
+        try (PArray<Object> all = SparkArray.concat(sets, "partition")) {
             course.replace(places == 0 ? empty() : Blocks.merge(all, places, combine));
         }
     }

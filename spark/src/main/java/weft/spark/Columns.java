@@ -32,10 +32,17 @@ record Columns(Class<?> type, String name, int place, int width, List<Columns> p
             + String.join(", ", rows.fieldNames()) + "; select one, or take a record of several");
     }
 
-    /** The names of the columns that elements of a class are made of, in the order of the rows; all if it is no record. */
+    /**
+     * The names of the columns that elements of a class are made of, in the order of the rows; all if it is no record.
+     *
+     * @throws IllegalArgumentException if one is missing
+     */
     static List<String> wanted(Class<?> type, StructType rows) {
         List<String> names = new ArrayList<>(Arrays.asList(rows.fieldNames()));
-        if (type.isRecord()) names.retainAll(Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList());
+        if (!type.isRecord()) return names;
+        List<String> parts = Arrays.stream(type.getRecordComponents()).map(RecordComponent::getName).toList();
+        for (String part : parts) place(part, part, type, names);
+        names.retainAll(parts);
         return names;
     }
 
@@ -43,17 +50,21 @@ record Columns(Class<?> type, String name, int place, int width, List<Columns> p
         List<Columns> parts = new ArrayList<>();
         List<String> names = Arrays.asList(rows.fieldNames());
         for (RecordComponent part : type.getRecordComponents()) {
-            int at = names.indexOf(part.getName());
             String full = name.isEmpty() ? part.getName() : name + "." + part.getName();
-            if (at < 0) {
-                throw new IllegalArgumentException("there is no column " + full + " for the component of " + type.getName() + "; there are "
-                    + String.join(", ", names));
-            }
+            int at = place(part.getName(), full, type, names);
             StructField field = rows.fields()[at];
             parts.add(part.getType().isRecord() && field.dataType() instanceof StructType inner
                 ? record(part.getType(), full, at, inner) : leaf(part.getType(), full, at, field));
         }
         return new Columns(type, name, place, rows.length(), parts);
+    }
+
+    /** @param full the name with those of the rows that it is in, for a message */
+    private static int place(String part, String full, Class<?> type, List<String> names) {
+        int at = names.indexOf(part);
+        if (at >= 0) return at;
+        throw new IllegalArgumentException("there is no column " + full + " for the component of " + type.getName() + "; there are "
+            + (names.isEmpty() ? "none" : String.join(", ", names)));
     }
 
     private static Columns leaf(Class<?> type, String name, int place, StructField field) {

@@ -83,7 +83,7 @@ final class Course implements AutoCloseable {
     PArray<Object> made(Local last) {
         List<PArray<Object>> all = new ArrayList<>();
         for (Part part : array.made(pending.and(last))) all.add(part.array());
-        return SparkArray.concat(all);
+        return SparkArray.concat(all, "partition");
     }
 
     /** The result of all, which is the caller's. */

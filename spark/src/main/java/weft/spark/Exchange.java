@@ -93,7 +93,7 @@ final class Exchange {
         pieces.sort(Comparator.comparingLong(Piece::at));
         List<PArray<Object>> arrays = new ArrayList<>();
         for (Piece piece : pieces) arrays.add(piece.part.array());
-        return Part.of(number, SparkArray.concat(arrays));
+        return Part.of(number, SparkArray.concat(arrays, "piece"));
     }
 
     /** Keys are the numbers of partitions. */

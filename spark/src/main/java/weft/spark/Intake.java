@@ -58,14 +58,28 @@ final class Intake {
         }
     }
 
+    /** Where the next elements are that it takes, for a message. */
+    String place() {
+        return "partition " + number + (taken == 0 ? "" : ", counted from its element " + taken + " on");
+    }
+
     Part part(Metrics metrics) {
         if (function != null) {
             Profile all = function.profile();
             metrics.add(function, all, taken);
             if (failure != null || Recipe.hasPerhapsWritten(all)) recipe.changed();
         }
-        if (failure == null) return Part.of(number, pieces.size() == 1 ? pieces.get(0) : SparkArray.concat(pieces));
+        if (failure == null) return whole();
         pieces.forEach(PArray::close);
         return Part.failed(number, failure);
+    }
+
+    private Part whole() {
+        if (pieces.size() == 1) return Part.of(number, pieces.get(0));
+        try {
+            return Part.of(number, SparkArray.concat(pieces, "partition " + number + ", piece"));
+        } catch (IllegalArgumentException e) {
+            return Part.failed(number, Failure.of(0, e));
+        }
     }
 }

@@ -99,9 +99,20 @@ final class Sources {
             while (each.hasNext()) {
                 List<Object> some = new ArrayList<>();
                 while (some.size() < PIECE && each.hasNext()) some.add(each.next());
-                if (!intake.take(() -> PArray.of(some))) break;
+                if (!intake.take(() -> array(some, intake))) break;
             }
         });
+    }
+
+    /** What is wrong with an element is told by its number among these; so what these are is told, too. */
+    private static PArray<Object> array(List<Object> some, Intake intake) {
+        try {
+            return PArray.of(some);
+        } catch (NullPointerException e) {
+            throw (NullPointerException) new NullPointerException(intake.place() + ": " + e.getMessage()).initCause(e);
+        } catch (ClassCastException e) {
+            throw (ClassCastException) new ClassCastException(intake.place() + ": " + e.getMessage()).initCause(e);
+        }
     }
 
     static <T> SparkArray<T> arrays(JavaRDD<?> arrays, Class<T> type) {

@@ -4,6 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -163,7 +164,7 @@ public final class SparkArray<T> implements AutoCloseable {
      * All elements on the driver.
      *
      * @return a new array, of unknown class if there are no elements
-     * @throws IllegalArgumentException if no array is so long
+     * @throws IllegalArgumentException if no array is so long, or its parts have elements of several classes
      * @throws IllegalStateException if this array is closed
      */
     public PArray<T> toPArray() {
@@ -171,15 +172,40 @@ public final class SparkArray<T> implements AutoCloseable {
         if (held != null && ahead.isNothing()) return held.toPArray();
         List<PArray<T>> arrays = new ArrayList<>();
         for (Part part : made(Recipe.NOTHING)) arrays.add(SparkArray.cast(part.array()));
-        return concat(arrays);
+        return concat(arrays, "partition");
     }
 
-    static <T> PArray<T> concat(List<PArray<T>> arrays) {
+    /**
+     * One array of several, which are done with.
+     *
+     * @param what each of them is, for a message
+     */
+    static <T> PArray<T> concat(List<PArray<T>> arrays, String what) {
         try {
             return PArray.concat(arrays);
+        } catch (IllegalArgumentException e) {
+            throw severalClasses(arrays, what, e);
         } finally {
             arrays.forEach(PArray::close);
         }
+    }
+
+    /** What to throw in place of {@code e} if that is what is the matter. */
+    private static IllegalArgumentException severalClasses(List<? extends PArray<?>> arrays, String what, IllegalArgumentException e) {
+        Class<?> first = null;
+        int at = 0;
+        for (int i = 0; i < arrays.size(); i++) {
+            if (arrays.get(i).size() == 0) continue;
+            Class<?> here = arrays.get(i).get(0).getClass();
+            if (first == null) {
+                first = here;
+                at = i;
+            } else if (here != first) {
+                return new IllegalArgumentException("an array has elements of one class, and here are several: those of " + what + " " + at
+                    + " are " + first.getTypeName() + ", those of " + what + " " + i + " " + here.getTypeName() + "; make them of one class first", e);
+            }
+        }
+        return e;
     }
 
     /**
@@ -207,7 +233,8 @@ public final class SparkArray<T> implements AutoCloseable {
      * @throws IllegalStateException if this array is closed
      */
     public Dataset<Row> toDataset(SparkSession spark, Class<T> type) {
-        Rows rows = Rows.of(type);
+        Objects.requireNonNull(spark, "spark");
+        Rows rows = Rows.of(Objects.requireNonNull(type, "type"));
         return spark.createDataFrame(toRdd().map(rows::row), rows.schema());
     }
 
@@ -221,7 +248,7 @@ public final class SparkArray<T> implements AutoCloseable {
      * @throws IllegalStateException if one of the arrays is closed
      */
     public <U> SparkArray<Tuple2<T, U>> zip(SparkArray<U> other) {
-        if (other.size() != size()) {
+        if (Objects.requireNonNull(other, "other").size() != size()) {
             throw new IllegalArgumentException("cannot zip arrays of different lengths: the first has " + size()
                 + " elements, the second has " + other.size());
         }

@@ -61,7 +61,8 @@ public final class SparkFunction<T, R> {
      * @throws IllegalArgumentException if the arrays' lengths differ
      */
     public SparkArray<R> apply(SparkArray<?> first, SparkArray<?> second) {
-        return apply(SparkArray.<SparkArray<T>>cast(first.zip(second)));
+        Objects.requireNonNull(first, "first");
+        return apply(SparkArray.<SparkArray<T>>cast(first.zip(Objects.requireNonNull(second, "second"))));
     }
 
     /**
@@ -198,7 +199,7 @@ public final class SparkFunction<T, R> {
      */
     public <V> SparkFunction<T, V> andThen(SparkFunction<R, V> next) {
         List<Step> more = new ArrayList<>(steps);
-        more.addAll(next.steps);
+        more.addAll(Objects.requireNonNull(next, "next").steps);
         return new SparkFunction<>(more);
     }
 }

@@ -3,6 +3,7 @@ package weft.spark;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.arrow.memory.ArrowBuf;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
@@ -31,6 +32,8 @@ public final class WeftSpark {
      * @return a new array
      */
     public static <T> SparkArray<T> of(JavaSparkContext context, PArray<T> array, int parts) {
+        Objects.requireNonNull(context, "context");
+        Objects.requireNonNull(array, "array");
         checkParts(parts);
         List<PArray<T>> arrays = new ArrayList<>();
         long[] starts = Cuts.even(array.size(), parts);
@@ -49,6 +52,7 @@ public final class WeftSpark {
      * @return a new array
      */
     public static SparkArray<Integer> range(JavaSparkContext context, int n, int parts) {
+        Objects.requireNonNull(context, "context");
         checkParts(parts);
         if (n < 0) throw new IllegalArgumentException("a range cannot have " + n + " elements");
         List<PArray<Integer>> arrays = new ArrayList<>();
@@ -63,9 +67,11 @@ public final class WeftSpark {
      * @param <T> the class of the elements
      * @param elements wrappers, or records of primitives, wrappers and such records, as those of a {@link PArray}
      * @return a new array; to be closed
+     * @throws NullPointerException if an element, or a component of one, is null; the message tells its place in its partition
+     * @throws ClassCastException if the elements of a partition have different classes, or one that no array can hold
      */
     public static <T> SparkArray<T> of(JavaRDD<T> elements) {
-        return Sources.elements(elements);
+        return Sources.elements(Objects.requireNonNull(elements, "elements"));
     }
 
     /**
@@ -78,7 +84,7 @@ public final class WeftSpark {
      * @throws IllegalArgumentException if the RDD has others
      */
     public static <T> SparkArray<T> ofArrays(JavaRDD<?> arrays, Class<T> type) {
-        return Sources.arrays(arrays, type);
+        return Sources.arrays(Objects.requireNonNull(arrays, "arrays"), Objects.requireNonNull(type, "type"));
     }
 
     /**
@@ -94,7 +100,7 @@ public final class WeftSpark {
      *     rows.na().fill(...)} says what they are to be
      */
     public static <T> SparkArray<T> columns(Dataset<Row> rows, Class<T> type) {
-        return Sources.columns(rows, type, Recipe.NOTHING);
+        return Sources.columns(Objects.requireNonNull(rows, "rows"), Objects.requireNonNull(type, "type"), Recipe.NOTHING);
     }
 
     /**
@@ -112,7 +118,9 @@ public final class WeftSpark {
      * @throws IllegalArgumentException as there, or if {@code f} has anything else
      */
     public static <T, R> SparkArray<R> columns(Dataset<Row> rows, Class<T> type, SparkFunction<T, R> f) {
-        Recipe recipe = f.locals();
+        Objects.requireNonNull(rows, "rows");
+        Objects.requireNonNull(type, "type");
+        Recipe recipe = Objects.requireNonNull(f, "f").locals();
         if (recipe == null || recipe.wantsStart() || recipe.hasRounds()) {
             throw new IllegalArgumentException("what is applied to batches of rows can map and filter, and nothing else: apply the rest to"
                 + " the array that this makes");
@@ -135,7 +143,7 @@ public final class WeftSpark {
      *     a smaller capacity), or {@code size} is negative
      */
     public static <T> PArray<T> wrap(Class<T> type, ColumnVector vector, int size) {
-        return SparkArray.cast(Vectors.wrapped(type, vector, size));
+        return SparkArray.cast(Vectors.wrapped(Objects.requireNonNull(type, "type"), Objects.requireNonNull(vector, "vector"), size));
     }
 
     /**
@@ -149,7 +157,7 @@ public final class WeftSpark {
      * @throws IllegalArgumentException if there are fewer bytes, for booleans, or if {@code size} is negative
      */
     public static <T> PArray<T> wrap(Class<T> type, ArrowBuf memory, int size) {
-        return SparkArray.cast(Vectors.wrapped(type, memory, size));
+        return SparkArray.cast(Vectors.wrapped(Objects.requireNonNull(type, "type"), Objects.requireNonNull(memory, "memory"), size));
     }
 
     private static void checkParts(int parts) {
@@ -201,6 +209,7 @@ public final class WeftSpark {
      * @return a function; it throws {@link IndexOutOfBoundsException} if there is no such element
      */
     public static <V> SparkFunction<Integer, V> gather(PArray<V> data) {
+        Objects.requireNonNull(data, "data");
         return map(index -> data.get(index));
     }
 
@@ -281,6 +290,6 @@ public final class WeftSpark {
      * @return figures, and last a list of texts
      */
     public static Map<String, Object> metrics(JavaSparkContext context) {
-        return Metrics.of(context).value();
+        return Metrics.of(Objects.requireNonNull(context, "context")).value();
     }
 }

@@ -12,9 +12,11 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
 import java.util.function.IntFunction;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import weft.AF;
 import weft.Border;
 import weft.PArray;
@@ -400,6 +402,23 @@ abstract class Functions {
             () -> WeftSpark.<Integer, Integer>map(v -> v + lock.hashCode())).getMessage();
         assertTrue(message.startsWith("the function of map cannot travel to Spark's executors: it has captured a java.lang.Object, which is"
             + " not serialisable; capture the values"), message);
+    }
+
+    private static void isNamed(String parameter, Executable call) {
+        assertEquals(parameter, assertThrows(NullPointerException.class, call).getMessage());
+    }
+
+    @Test void nulls() {
+        SparkArray<Integer> range = WeftSpark.range(context(), 5, 1);
+        isNamed("data", () -> WeftSpark.gather(null));
+        isNamed("next", () -> WeftSpark.<Integer>identity().andThen(null));
+        isNamed("other", () -> range.zip(null));
+        isNamed("first", () -> WeftSpark.<Integer, Integer>zip2().apply(null, range));
+        isNamed("second", () -> WeftSpark.<Integer, Integer>zip2().apply(range, null));
+        isNamed("array", () -> WeftSpark.of(context(), (PArray<Integer>) null, 1));
+        isNamed("elements", () -> WeftSpark.of((JavaRDD<Integer>) null));
+        isNamed("context", () -> WeftSpark.range(null, 5, 1));
+        isNamed("type", () -> range.toDataset(SparkSession.active(), null));
     }
 
     @Test void results() {

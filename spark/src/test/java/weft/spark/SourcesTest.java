@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.Serializable;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -172,6 +174,12 @@ class SourcesTest {
         }
         assertEquals("there is no column x for the component of weft.spark.SourcesTest$Place; there are y",
             refused(() -> WeftSpark.columns(some.drop("x"), Place.class)));
+        assertEquals("there is no column x for the component of weft.spark.SourcesTest$Place; there are id, y",
+            refused(() -> WeftSpark.columns(session.range(3).selectExpr("id", "1F y"), Place.class)));
+        assertEquals("there is no column x for the component of weft.spark.SourcesTest$Place; there are id",
+            refused(() -> WeftSpark.columns(session.range(3).toDF(), Place.class)));
+        assertEquals("there is no column at.y for the component of weft.spark.SourcesTest$Place; there are x, z",
+            refused(() -> WeftSpark.columns(session.range(3).selectExpr("1 kind", "struct(1D as x, 2 as z) at"), Star.class)));
         assertEquals("the column y is of type double, and elements have float there: cast it, rows.withColumn(\"y\","
             + " rows.col(\"y\").cast(\"float\")), or take another class",
             refused(() -> WeftSpark.columns(some.selectExpr("x", "double(y) y"), Place.class)));
@@ -220,6 +228,33 @@ class SourcesTest {
         assertEquals("elements of the RDD have to be arrays of float, and one is int[]",
             refused(() -> WeftSpark.ofArrays(mixed, Float.class)));
         same(places, WeftSpark.of(WeftSpark.of(context.parallelize(places, 3)).toRdd()));
+    }
+
+    /** What is wrong with an element is told with its place among those of its partition, of which 65,536 become an array at once. */
+    @Test void elementsOfRddsThatAreNone() {
+        String isNull = " is null, and arrays hold no null; give such an element a value of its own";
+        assertEquals("partition 1: element 0" + isNull, assertThrows(NullPointerException.class,
+            () -> WeftSpark.of(context.parallelize(Arrays.asList(1, null, 3), 2))).getMessage());
+        List<Object> many = new ArrayList<>(Collections.nCopies(70_000, 1));
+        many.set(65_540, null);
+        assertEquals("partition 0, counted from its element 65536 on: element 4" + isNull, assertThrows(NullPointerException.class,
+            () -> WeftSpark.of(context.parallelize(many, 1))).getMessage());
+        many.set(65_540, 5L);
+        assertEquals("partition 0, counted from its element 65536 on: element 4 is a java.lang.Long, but the array's elements are"
+            + " java.lang.Integer", assertThrows(ClassCastException.class, () -> WeftSpark.of(context.parallelize(many, 1))).getMessage());
+    }
+
+    @Test void elementsOfSeveralClasses() {
+        String several = "an array has elements of one class, and here are several: those of ";
+        JavaRDD<Object> byPartition = context.parallelize(List.of(1, 2, 3L), 3);
+        try (SparkArray<Object> array = WeftSpark.of(byPartition)) {
+            assertEquals(several + "partition 0 are java.lang.Integer, those of partition 2 java.lang.Long; make them of one class first",
+                refused(array::toPArray));
+        }
+        List<Object> byPiece = new ArrayList<>(Collections.nCopies(1 << 16, 1));
+        byPiece.add(5L);
+        assertEquals(several + "partition 0, piece 0 are java.lang.Integer, those of partition 0, piece 1 java.lang.Long; make them of one"
+            + " class first", refused(() -> WeftSpark.of(context.parallelize(byPiece, 1))));
     }
 
     @Test void vectorsAreShown() {
