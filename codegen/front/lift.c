@@ -256,8 +256,14 @@ static status build_graph(lift_state *s, const ir_catch *catches) {
      * catches would else be caught further out. */
     if (!s->cfg.is_whole || catches != NULL) {
         const bc_method *m = cg_method_in_file(s->fn->host, s->method);
-        if (!m->handlers_known || m->handler_count > LIMIT_HANDLERS)
+        if (!m->handlers_known)
             catches = NULL; /* what would get there might be caught here */
+        else if (m->handler_count > LIMIT_HANDLERS)
+            return ir_refuse(
+                s->fn, &(ir_site){s->method, 0, s->caller, NULL}, ST_INLINE_LIMIT,
+                "%s.%s has %u rows in its exception table, of at most %d, one or more for each catch",
+                ir_source_name(s->fn, s->method->owner->name), s->method->name, m->handler_count,
+                LIMIT_HANDLERS);
         else if (m->handler_count > 0)
             TRY(in_method(
                 s, bc_cfg_build_with(ir_scratch(s->fn), s->method, m->handlers, m->handler_count, &s->cfg)));

@@ -170,4 +170,36 @@ class Try {
             return -1;
         }
     }
+
+    /** Each {@code return} cuts the region of the {@code try} in two, and each of the sixteen classes has a row for each part. */
+    static int manyRows(int x) {
+        int n = 0;
+        try {
+            if (x == 1) return 11 / x;
+            if (x == 2) return 12 / x;
+            if (x == 3) return 13 / x;
+            if (x == 4) return 14 / x;
+            if (x == 5) return 15 / x;
+            if (x == 6) return 16 / x;
+            if (x == 7) return 17 / x;
+            if (x == 8) return 18 / x;
+            if (x == 9) return 19 / x;
+            if (x == 10) return 20 / x;
+            if (x == 11) return 21 / x;
+            if (x == 12) return 22 / x;
+            if (x == 13) return 23 / x;
+            if (x == 14) return 24 / x;
+            if (x == 15) return 25 / x;
+            if (x == 16) return 26 / x;
+        } catch (ArithmeticException | ArrayStoreException | ClassCastException | IllegalMonitorStateException
+                | IllegalStateException | IllegalArgumentException | IndexOutOfBoundsException | NegativeArraySizeException
+                | NullPointerException | SecurityException | UnsupportedOperationException | java.util.NoSuchElementException
+                | java.util.EmptyStackException | java.util.ConcurrentModificationException
+                | java.lang.reflect.UndeclaredThrowableException | java.time.DateTimeException e) {
+            return -1;
+        } finally {
+            n = x;
+        }
+        return n;
+    }
 }
