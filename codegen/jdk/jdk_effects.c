@@ -25,6 +25,13 @@ static const char *const closed[] = {
 #include "jdk_effects.def"
 };
 
+static const struct {
+    const char *owner, *name, *kinds;
+} comparing[] = {
+#define S(owner, name, kinds) {owner, name, kinds},
+#include "jdk_effects.def"
+};
+
 static const struct row {
     jdk_pattern owner, name, descriptor;
     jdk_method says;
@@ -49,6 +56,13 @@ bool jdk_is_value(const char *name) {
 bool jdk_is_final_value(const char *name) {
     size_t i = value_at(name, strlen(name));
     return i < sizeof values / sizeof *values && values[i].is_final;
+}
+
+bool jdk_is_same_unless_one(const char *owner, const char *name, char kind) {
+    for (size_t i = 0; i < sizeof comparing / sizeof *comparing; i++)
+        if (strcmp(comparing[i].owner, owner) == 0 && strcmp(comparing[i].name, name) == 0)
+            return strchr(comparing[i].kinds, kind) != NULL;
+    return false;
 }
 
 bool jdk_is_closed(const char *name) {

@@ -41,6 +41,9 @@ bool jdk_is_value(const char *class_name);
 /* Whether nothing extends the class: every object of that type is of exactly that class. Of values only. */
 bool jdk_is_final_value(const char *class_name);
 
+/* Whether a method gives the same of any two equal wrappers of a kind (boxes.h), be they one object or not. */
+bool jdk_is_same_unless_one(const char *owner, const char *name, char kind);
+
 /* Whether classes that extend this one override none of its methods. */
 bool jdk_is_closed(const char *class_name);
 /* Whether a field only caches a view of its object. */

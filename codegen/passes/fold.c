@@ -469,6 +469,17 @@ static bool fold_numbers(folder *f, ir_ref r) {
     return true;
 }
 
+/* Whether something is null asks for no object. */
+static bool fold_same_as_null(folder *f, ir_ref r) {
+    for (uint32_t side = 0; side < 2; side++) {
+        ir_ref other = ir_arg(f->fn, r, 1 - side);
+        if (fact_null_of(f->fn, ir_arg(f->fn, r, side)) != NULL_ALWAYS) continue;
+        become(f, r, IR_isnull, &other, 1);
+        return true;
+    }
+    return false;
+}
+
 static status fold_one(folder *f, ir_ref r) {
     ir_fn *fn = f->fn;
     const ir_ins *ins = ir_at(fn, r);
@@ -518,6 +529,8 @@ static status fold_one(folder *f, ir_ref r) {
             become_const(f, r, (ir_imm){.i = 1});
         else if (fact_never_same(fn, ir_arg(fn, r, 0), ir_arg(fn, r, 1)))
             become_const(f, r, (ir_imm){.i = 0});
+        else if (fold_same_as_null(f, r))
+            break;
         else
             f->changed |= same_boxes(fn, r);
         break;

@@ -19,7 +19,8 @@ static const char head[] =
     "that handle such an operation |\n"
     "| `boxes.c` | the wrappers | whoever makes, reads or merges one |\n"
     "| `throwables.def` | exceptions that do nothing but hold a message and a cause | `throw`, `catch` and `instanceof` |\n"
-    "| `jdk_effects.def` | values, effects of methods, views | the effects analysis; the inliner, for empty constructors |\n"
+    "| `jdk_effects.def` | values, effects of methods, views, what is compared | the effects analysis; the inliner, for empty constructors; "
+    "folding, for `==` |\n"
     "| `advice.def` | what cannot run, and what to write instead | refusals; the inliner, which does not look into what is "
     "never compiled |\n"
     "\n"
@@ -97,6 +98,16 @@ static const char rest_head[] = "\n"
                                 "Fields that cache a view of their object, and may be written by anybody:\n"
                                 "\n";
 
+static const char compared_head[] =
+    "\n"
+    "## What is compared\n"
+    "\n"
+    "These ask first whether their two arguments are one object. Of equal wrappers of these letters they give the same where they\n"
+    "are not, so that the question is left out, which devices cannot answer. Some are of other languages' libraries.\n"
+    "\n"
+    "| class | method | wrappers |\n"
+    "| --- | --- | --- |\n";
+
 static void put_name(text *out, const char *name) {
     for (; *name != '\0'; name++)
         text_put_length(out, *name == '/' ? "." : *name == '*' ? "\\*" : name, *name == '*' ? 2 : 1);
@@ -139,6 +150,13 @@ static void put_view(text *out, const char *owner, const char *field) {
     text_printf(out, ".%s\n", field);
 }
 
+static void put_compared(text *out, const char *owner, const char *name, const char *kinds) {
+    put_cell(out, owner);
+    put_cell(out, name);
+    put_cell(out, kinds);
+    text_put(out, "|\n");
+}
+
 static void put_boxes(text *out) {
     for (const char *kind = "ZBSCIJFD"; *kind != '\0'; kind++) {
         const box_class *box = box_of_kind(*kind);
@@ -177,6 +195,9 @@ void jdk_markdown(text *out) {
 #include "jdk_effects.def"
     text_put(out, rest_head);
 #define F(owner, field) put_view(out, owner, field);
+#include "jdk_effects.def"
+    text_put(out, compared_head);
+#define S(owner, name, kinds) put_compared(out, owner, name, kinds);
 #include "jdk_effects.def"
     text_put(out, advice_head);
 #define COMPILED "if that fails"

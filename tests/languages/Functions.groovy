@@ -46,6 +46,11 @@ class Functions {
         return x ? 1.0d : 2.0d
     }
 
+    static double inBoxes(Double x) {
+        Integer whole = (Integer) x.intValue(), two = 2
+        return whole == two ? 1.0d : whole != -3 ? 2.0d : 3.0d
+    }
+
     static void same(String what, Function<Double, Double> f) {
         def numbers = [0.0d, 1.0d, 2.5d, -3.0d]
         PArray<Double> out = AF.map(f).apply(PArray.of(numbers as double[]))
@@ -74,6 +79,7 @@ class Functions {
         same("captured variable", (Double x) -> k * x)
         same("captured array", (Double x) -> { int i = x > 1.0d ? 1 : 0; steps[i] - steps[-1] })
         same("captured object", (Double x) -> scale.times(x) + 1.0d)
+        same("equality of boxes", Functions::inBoxes)
         same("negation", (Double x) -> -x)
         refused("truth", Functions::truthful)
         refused("closure", { Double x -> x * x } as Function<Double, Double>)

@@ -38,6 +38,8 @@ object functions {
     check("enum", ints, (x: Int) => (if (x > 1) Colour.Red else Colour.Blue).ordinal)
     check("option", ints, (x: Int) => Option.when(x % 2 == 0)(x / 2).getOrElse(-1))
     check("equals", floats, (x: Float) => if (Square(x) == Square(3.5f)) 1 else 0)
+    check("equals of boxes", ints.map(Integer.valueOf), (x: Integer) => if (x == 7 || 1 == x) 1 else 0)
+    check("exists", ints, (x: Int) => if (Array(1, 7).contains(x)) 1 else 0)
     check("curried", ints, (x: Int) => { val f = (a: Int) => (b: Int) => a * b; f(x)(x + 1) })
   }
 }

@@ -58,6 +58,13 @@
 (same "throw" (fn [x] (if (< x 0) (throw (IllegalArgumentException. "negative")) x)) some-doubles)
 (same "try" (fn [x] (try (quot 10 x) (catch ArithmeticException _ -1))) some-longs)
 
+(same "not= condp" (fn [x] (if (not= x 1) (condp = x 0 10 2 20 -1) 7)) some-longs)
+(same "not= of doubles" (fn [x] (if (not= x 1.0) x 7.0)) some-doubles)
+(same "case of ints" (fn [x] (case x 0 10 1 20 2 30 -1)) some-ints)
+(same "compare" (fn [x] (compare x 2)) some-longs)
+(same "if-some some->" (fn [x] (if-some [y (when (> x 0) (* x 2))] (some-> y inc) -1)) some-longs)
+(same "booleans" (fn [x] (if (and x (not (not x))) 1 (if (or x false) 2 3))) (PArray/of (boolean-array [true false])))
+
 ;; functions and constants
 (same "closure" (let [a 2.5] (fn [x] (* a x))) some-doubles)
 (same "var" (fn [x] (* k (helper (helper x)))) some-doubles)

@@ -45,6 +45,15 @@ static void classes(void) {
     CU_ASSERT(jdk_caches_view("java/util/AbstractMap", "keySet") && !jdk_caches_view("app/Main", "keySet"));
 }
 
+static void comparing(void) {
+    CU_ASSERT(jdk_is_same_unless_one("java/util/Objects", "equals", 'D'));
+    CU_ASSERT(jdk_is_same_unless_one("clojure/lang/Util", "equiv", 'J'));
+    CU_ASSERT(!jdk_is_same_unless_one("clojure/lang/Util", "equiv",
+                                      'D')); /* of NaN it says true, if it is the same */
+    CU_ASSERT(!jdk_is_same_unless_one("clojure/lang/Util", "identical", 'J'));
+    CU_ASSERT(!jdk_is_same_unless_one("app/Util", "equiv", 'J'));
+}
+
 static void rows_of_several(void) {
     CU_ASSERT(is("java/lang/Math", "floorMod", "(II)I", JDK_PURE));
     CU_ASSERT(is("java/lang/Math", "random", "()D", JDK_FOREIGN));
@@ -100,6 +109,7 @@ static const CU_TestInfo tests[] = {
     {"no row hides another", no_row_hides_another},
     {"values are what they hold", values_are_what_they_hold},
     {"what is known of classes", classes},
+    {"what is compared without asking for identity", comparing},
     {"rows of several methods", rows_of_several},
     {"rows that are the JDK's own business", inner_is_for_the_jdk},
     {"no intrinsic is listed twice", no_intrinsic_is_listed_twice},

@@ -178,6 +178,41 @@ class DynamicTest {
         Same.check(indices, x -> (Object) ratios[x & 1].over == (Object) ratios[1].over ? 1 : 0);
     }
 
+    /** Whether they are TRUE and FALSE, as valueOf gives them, is known of captured ones too. */
+    @SuppressWarnings("removal")
+    @Test void identityOfBooleans() {
+        PArray<Boolean> both = PArray.of(true, false);
+        Boolean captured = true, own = new Boolean(true);
+        Same.check(both, x -> x == Boolean.FALSE ? 1 : 0);
+        Same.check(both, x -> x == captured ? 1 : 0);
+        Same.check(INTS, x -> (x > 0 ? (Boolean) (x > 1) : null) == Boolean.TRUE ? 1 : 0);
+        Same.check(INTS, x -> (x > 0 ? (Boolean) (x > 1) : null) == (x < 2 ? null : Boolean.TRUE) ? 1 : 0);
+        Same.check(INTS, x -> (x > 0 ? (Boolean) (x > 1) : null) == (x < 2 ? null : (Boolean) (x < 3)) ? 1 : 0);
+        Same.check(INTS, x -> {
+            Boolean last = x > 0;
+            int changes = 0;
+            for (int i = 0; i < 5; i++) {
+                Boolean next = (x & i) > 0;
+                if (last != next) changes++;
+                last = next;
+            }
+            return changes;
+        });
+        Same.refused(both, x -> x == own ? 1 : 0);
+    }
+
+    /** Objects.equals asks whether they are one object, which does not matter to it. */
+    @Test void equalWithoutIdentity() {
+        Integer small = 1, large = 1000;
+        Double zero = -0.0, none = Double.NaN;
+        Same.check(INTS, x -> Objects.equals(x, small) ? 1 : Objects.equals(large, x) ? 2 : 0);
+        Same.check(INTS, x -> Objects.equals(x > 0 ? x : null, x < 0 ? null : small) ? 1 : 0);
+        Same.check(INTS, x -> Objects.equals(x > 0 ? x : null, null) ? 1 : 0);
+        Same.check(PArray.of(0.0, -0.0, 1.0, Double.NaN), x -> Objects.equals(x, zero) ? 1 : Objects.equals(x, none) ? 2 : 0);
+        Same.check(INTS, x -> (x > 0 ? x : null) == null ? 1 : 0);
+        Same.refused(INTS, x -> Objects.equals(x, small) && x == small ? 1 : 0);
+    }
+
     // ---- arrays of objects ----
 
     private static Object add(Object... values) {
