@@ -92,6 +92,20 @@ static call_answer expand_clone_of_objects(call_site *c) {
     return array->op == IR_buffer ? clone_captured(c, array) : clone_made(c, from);
 }
 
+/* javac names the array's class; other compilers (Kotlin's, for an enum's values()) name Object. */
+static call_answer expand_clone(call_site *c, const char *owner) {
+    ir_fn *fn = c->fn;
+    ir_ref from = ir_arg(fn, c->ref, 0);
+    if (owner[0] != '[') {
+        if (is_to_be_found(fn, from)) return CALL_WAITS;
+        owner = fact_class_of(fn, from).name;
+        if (owner == NULL || owner[0] != '[') return CALL_OTHER;
+    }
+    if (!is_array_of_primitives(owner)) return expand_clone_of_objects(c);
+    become(fn, c->ref, COPIES, "clone", arena_printf(fn->memory, "(%s)%s", owner, owner));
+    return CALL_EXPANDED;
+}
+
 /* java.util.Arrays.sort and equals of arrays of primitives. */
 static call_answer expand_arrays(ir_fn *fn, ir_ref call) {
     static const struct {
@@ -130,11 +144,9 @@ call_answer array_calls_expand(call_site *c) {
     ir_fn *fn = c->fn;
     ir_ref call = c->ref;
     const ir_symbol *m = &ir_at(fn, call)->imm.callee->method;
-    if (is_array_of_primitives(m->owner) && strcmp(m->name, "clone") == 0) {
-        become(fn, call, COPIES, "clone", arena_printf(fn->memory, "(%s)%s", m->owner, m->owner));
-        return CALL_EXPANDED;
-    }
-    if (m->owner[0] == '[' && strcmp(m->name, "clone") == 0) return expand_clone_of_objects(c);
+    bool may_be_of_array = m->owner[0] == '[' ||
+                           (strcmp(m->owner, "java/lang/Object") == 0 && c->callee->kind == IR_CALL_VIRTUAL);
+    if (may_be_of_array && strcmp(m->name, "clone") == 0) return expand_clone(c, m->owner);
     if (strcmp(m->owner, "java/lang/System") == 0 && strcmp(m->name, "arraycopy") == 0)
         return expand_copy(fn, call);
     if (strcmp(m->owner, "java/lang/reflect/Array") == 0 && strcmp(m->name, "getLength") == 0)

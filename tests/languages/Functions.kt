@@ -1,4 +1,5 @@
 import weft.AF
+import weft.OffloadException
 import weft.PArray
 
 /** Functions as Kotlin has them. */
@@ -22,10 +23,23 @@ private object Scale {
     var offset = 4
 }
 
+private enum class Colour(val weight: Int) { RED(1), GREEN(5), BLUE(7) }
+
 private fun sum(vararg xs: Any): Int = xs.sumOf { (it as Number).toInt() }
 
 private fun <T : Any, R : Any> check(what: String, input: List<T>, f: (T) -> R) {
     same(what, input.map(f), AF.map<T, R> { f(it) }.apply(PArray.of(input)))
+}
+
+/** The last of what the message says. */
+private fun refused(what: String, input: List<Int>, f: (Int) -> Int) {
+    val why = try {
+        AF.map<Int, Int> { f(it) }.apply(PArray.of(input))
+        "not refused"
+    } catch (e: OffloadException) {
+        e.message!!.substringAfterLast(" -> ")
+    }
+    println("$what: $why")
 }
 
 fun main() {
@@ -63,5 +77,13 @@ fun main() {
     check("destructuring", ints) {
         val (a, b) = Pair(it, it + 1)
         a * b
+    }
+    check("enum", ints) { Colour.values()[it and 1].weight + Colour.entries[2].weight }
+    check("comparison of boxes", ints) { compareValues(half(it), 1) + compareValuesBy(it, 2) { x -> -x } }
+    refused("ArrayDeque", ints) {
+        val q = ArrayDeque<Int>()
+        q.addLast(it)
+        q.addLast(it + 1)
+        q.removeFirst() + q.size
     }
 }
