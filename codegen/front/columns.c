@@ -42,6 +42,7 @@ static status check_layout(const ir_fn *fn) {
 
 status columns_find(const ir_fn *fn, result_columns *out) {
     TRY(check_layout(fn));
+    if (fn->in_vain != 0) return fn->refusals.items[fn->in_vain - 1];
     text layout;
     text_init(&layout, fn->memory);
     *out = (result_columns){.of_node = ARENA_ARRAY(fn->memory, uint32_t, fn->layout.count)};

@@ -232,6 +232,7 @@ typedef struct ir_fn {
     bool relaxed;          /* arithmetic may be a little off, as cg_request has it */
     bool java;             /* for Java's own loops, as cg_target has it */
     const char *waits_for; /* NULL, or a class that has to be initialised first (initialise.h) */
+    uint32_t in_vain;      /* 0, or 1 + the refusal that every element reaches in front of a trap */
     VEC(ir_frame) frames;
     ir_dispatch dispatch;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */

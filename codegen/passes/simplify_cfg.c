@@ -11,8 +11,17 @@ static bool only_traps(const ir_fn *fn, ir_blk b) {
     return block->ins.count == 1 && ir_at(fn, block->ins.items[0])->op == IR_trap;
 }
 
+/* Every element gets to what no device can do before it gets to the trap, which may be there for that reason alone. */
+static void note_refusal(ir_fn *fn, const ir_block *entry) {
+    for (uint32_t k = 0; k < entry->ins.count && fn->in_vain == 0; k++) {
+        const ir_ins *ins = ir_at(fn, entry->ins.items[k]);
+        if (ins->op == IR_reject) fn->in_vain = (uint32_t)ins->imm.i + 1;
+    }
+}
+
 static void become_trap(ir_fn *fn, ir_blk b, const ir_site *site) {
     ir_block *block = &fn->blocks.items[b];
+    if (b == 0) note_refusal(fn, block);
     while (block->succ_count > 0)
         ir_unlink(fn, b, block->succs[0]);
     for (uint32_t k = 0; k < block->ins.count; k++)
