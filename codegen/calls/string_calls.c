@@ -200,11 +200,27 @@ static ir_ref put_characters(call_site *c, const char *chars, int32_t length) {
     return array;
 }
 
+/* Each of them would be an array of its own. Where a method of the JDK asks, that is what is refused. */
+static call_answer reject_chosen(call_site *c) {
+    ir_fn *fn = c->fn;
+    const char *name = arena_printf(fn->memory, "java.lang.String.%s", c->callee->method.name);
+    status why = ir_refuse(fn, c->site, ST_OBJECT_TYPE, "%s", "java.lang.String");
+    if (strcmp(why.detail, name) == 0) {
+        why.detail = arena_printf(fn->memory, "%s of a string that the element chooses", name);
+        why.advice =
+            "capture a char[] with the characters of all the strings, and an int[] that says where each begins";
+    }
+    ir_become_reject(fn, c->ref, why);
+    call_became(c);
+    return CALL_EXPANDED;
+}
+
 static call_answer ask_characters(call_site *c, const char *of_array) {
     ir_fn *fn = c->fn;
     call_answer known = are_known(fn, ir_arg(fn, c->ref, 0));
     if (known != CALL_EXPANDED) return known;
-    if (fn->host == NULL || ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return CALL_OTHER;
+    if (fn->host == NULL) return CALL_OTHER;
+    if (ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return reject_chosen(c);
     const char *chars = string_text(fn, ir_arg(fn, c->ref, 0));
     if (chars == NULL) return CALL_OTHER;
     int32_t length = length_of(chars, NULL, 0);

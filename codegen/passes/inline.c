@@ -37,6 +37,7 @@
 #include "recursion_end.h"
 #include "spine.h"
 #include "string_calls.h"
+#include "string_text.h"
 #include "tail_calls.h"
 #include "limit.h"
 
@@ -237,6 +238,19 @@ static bool makes_arrays(const ir_symbol *m) {
     return is_owner && is_result;
 }
 
+/* Why a known string is compared with, or looks for, what no device can have: a string that is built, say. NULL: it is not. */
+static const status *foreign_argument(const call_site *c) {
+    ir_fn *fn = c->fn;
+    if (c->callee->kind == IR_CALL_STATIC || strcmp(c->callee->method.owner, "java/lang/String") != 0)
+        return NULL;
+    for (uint32_t k = 1; k < ir_at(fn, c->ref)->arg_count; k++) {
+        ir_ref argument = ir_arg(fn, c->ref, k);
+        if (ir_at(fn, argument)->op == IR_foreign && string_literal(fn, argument) == NULL)
+            return &fn->refusals.items[ir_at(fn, argument)->imm.i];
+    }
+    return NULL;
+}
+
 /* A call on what no device can have says so, whatever the method does. */
 static bool reject_foreign(call_site *c) {
     ir_fn *fn = c->fn;
@@ -250,6 +264,12 @@ static bool reject_foreign(call_site *c) {
     const ir_ins *receiver = c->callee->kind == IR_CALL_STATIC ? NULL : ir_at(fn, ir_arg(fn, c->ref, 0));
     bool is_foreign = receiver != NULL && receiver->op == IR_foreign;
     bool is_cause = is_foreign && fn->refusals.items[receiver->imm.i].code != ST_OBJECT_TYPE;
+    const status *of_argument = is_cause ? NULL : foreign_argument(c);
+    if (of_argument != NULL && of_argument->code != ST_OBJECT_TYPE) {
+        ir_become_reject(fn, c->ref, *of_argument);
+        call_became(c);
+        return true;
+    }
     if (!is_cause && jdk_is_never_compiled(m->owner, m->name) && !may_be_constant_text(c)) {
         call_reject(c, ST_OBJECT_TYPE, ir_source_name(fn, m->owner));
         return true;

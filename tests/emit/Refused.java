@@ -215,4 +215,8 @@ class Refused {
     static Object resultKind(int x) {
         return (java.util.function.IntSupplier) () -> x;
     }
+
+    static int equalsBuilt(int x) {
+        return "x1".equals("x" + x) ? 1 : 0;
+    }
 }

@@ -114,5 +114,10 @@ class StringTest {
         assertTrue(why.contains("java.lang.Integer.toString"), why);
         why = Same.refused(PArray.of(0, 1, 2), n -> Objects.toString(captured + n).length());
         assertTrue(why.contains("java.util.Objects.toString"), why);
+        why = Same.refused(PArray.of(0, 1, 2), n -> captured.equals("ab" + n) ? 1 : 0);
+        assertTrue(why.contains("a string is built here"), why);
+        String[] several = {"ab", "cd", "ef", "gh"};
+        why = Same.refused(PArray.of(0, 1, 2), n -> (int) several[n & 3].charAt(n & 1));
+        assertTrue(why.contains("java.lang.String.charAt of a string that the element chooses; capture a char[]"), why);
     }
 }
