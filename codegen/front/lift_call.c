@@ -116,7 +116,7 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     TRY(lift_type_switch(s, file, row, &signature, args, &number));
     if (number != 0) return lift_push(s, number);
     TRY(lift_groovy(s, row, name, &signature, args, &number));
-    if (number != 0) return lift_push(s, number);
+    if (number != 0) return signature.result.kind == 'V' ? status_ok() : lift_push(s, number);
     if (is_of_factory(s, row, "java/lang/invoke/StringConcatFactory")) {
         status why = ir_refuse(fn, s->site, ST_STRING, "%s", "");
         if (is_plain_concatenation(&signature)) return lift_push(s, ir_foreign(fn, s->block, why, s->site));

@@ -1,8 +1,9 @@
-/* Under @CompileStatic Groovy still leaves two things to call sites that org.codehaus.groovy.vmplugin.v8.IndyInterface makes:
+/* Under @CompileStatic Groovy still leaves three things to call sites that org.codehaus.groovy.vmplugin.v8.IndyInterface makes:
  *
  *     cast (Object)T    bootstrap: of an object of class T, and of null, the object itself. Others Groovy converts, and Java
  *                       computes the element. A captured variable and an element of an array are cast so.
- *     get (T[], int)T   staticArrayAccess: the element; of an index below zero, counted from the end.
+ *     (T[], int)T       staticArrayAccess: the element; of an index below zero, counted from the end.
+ *     (T[], int, T)     the same of what is stored. The parameters say which it is; the names of floats' are exchanged.
  *
  * Booleans, which have a truth of Groovy's own, and casts to primitives are left to be refused. */
 #include "lift_groovy.h"
@@ -29,11 +30,21 @@ static ir_ref cast(lift_state *s, const bc_type *to, ir_ref object) {
     return lift_emit(s, IR_checkcast, IR_REF, &object, 1, class, 0);
 }
 
+/* Of the first two parameters; the element's kind, or 0. */
+static char array_kind(const bc_signature *signature) {
+    const bc_type *p = signature->parameters;
+    bool is_array = signature->parameter_count >= 2 && p[0].kind == '[' && p[1].kind == 'I';
+    return is_array && strchr("IJFDBCS", p[0].name[1]) != NULL ? p[0].name[1] : 0;
+}
+
 static bool is_array_get(const bc_signature *signature) {
-    return signature->parameter_count == 2 && signature->parameters[0].kind == '[' &&
-           signature->parameters[1].kind == 'I' &&
-           strchr("IJFDBCS", signature->parameters[0].name[1]) != NULL &&
-           signature->result.kind == signature->parameters[0].name[1];
+    return signature->parameter_count == 2 && array_kind(signature) != 0 &&
+           signature->result.kind == array_kind(signature);
+}
+
+static bool is_array_set(const bc_signature *signature) {
+    return signature->parameter_count == 3 && array_kind(signature) != 0 && signature->result.kind == 'V' &&
+           signature->parameters[2].kind == array_kind(signature);
 }
 
 static ir_ref of_ints(lift_state *s, ir_op op, ir_ref a, ir_ref b) {
@@ -41,14 +52,21 @@ static ir_ref of_ints(lift_state *s, ir_op op, ir_ref a, ir_ref b) {
     return lift_emit(s, op, IR_I32, args, 2, (ir_imm){0}, 0);
 }
 
-static status get(lift_state *s, ir_ref array, ir_ref index, char kind, ir_ref *out) {
+/* The index from the beginning, behind its checks. */
+static status place(lift_state *s, ir_ref array, ir_ref index, ir_ref *out) {
     TRY(lift_check_null(s, array));
     ir_ref length = lift_emit(s, IR_length, IR_I32, &array, 1, (ir_imm){0}, 0);
     ir_ref bits = lift_emit(s, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = 31}, 0);
     ir_ref if_below = of_ints(s, IR_and, of_ints(s, IR_shr, index, bits), length); /* else 0 */
-    ir_ref access[2] = {array, of_ints(s, IR_add, index, if_below)}, bounds[2] = {access[1], length};
-    TRY(lift_check(s, IR_check_bounds, bounds, 2));
-    *out = lift_emit(s, IR_aload, ir_type_of_kind(kind), access, 2, (ir_imm){0}, kind);
+    *out = of_ints(s, IR_add, index, if_below);
+    return lift_check(s, IR_check_bounds, (ir_ref[]){*out, length}, 2);
+}
+
+static status access_array(lift_state *s, ir_op op, const ir_ref *args, char kind, ir_ref *out) {
+    ir_ref operands[3] = {args[0], 0, op == IR_astore ? args[2] : 0};
+    TRY(place(s, args[0], args[1], &operands[1]));
+    ir_type type = op == IR_astore ? IR_VOID : ir_type_of_kind(kind);
+    *out = lift_emit(s, op, type, operands, op == IR_astore ? 3 : 2, (ir_imm){0}, kind);
     return status_ok();
 }
 
@@ -57,7 +75,9 @@ status lift_groovy(lift_state *s, const bc_bootstrap *row, const char *name, con
     *out = 0;
     if (is_bootstrap(s, row, "bootstrap") && strcmp(name, "cast") == 0 && is_object_cast(signature))
         *out = cast(s, &signature->result, args[0]);
-    else if (is_bootstrap(s, row, "staticArrayAccess") && strcmp(name, "get") == 0 && is_array_get(signature))
-        return get(s, args[0], args[1], signature->result.kind, out);
+    else if (is_bootstrap(s, row, "staticArrayAccess") && is_array_get(signature))
+        return access_array(s, IR_aload, args, array_kind(signature), out);
+    else if (is_bootstrap(s, row, "staticArrayAccess") && is_array_set(signature))
+        return access_array(s, IR_astore, args, array_kind(signature), out);
     return status_ok();
 }

@@ -5,7 +5,8 @@
 #include "descriptor.h"
 #include "lift_state.h"
 
-/* What the call site `name` of such a bootstrap method gives. 0: it is another's, or does more than is known here. */
+/* What the call site `name` of such a bootstrap method gives; what does it, if it gives nothing. 0: it is another's, or does
+ * more than is known here. */
 status lift_groovy(lift_state *s, const bc_bootstrap *row, const char *name, const bc_signature *signature,
                    const ir_ref *args, ir_ref *out);
 

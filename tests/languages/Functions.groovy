@@ -46,6 +46,15 @@ class Functions {
         return x ? 1.0d : 2.0d
     }
 
+    static double stored(double x) {
+        double[] last = new double[3]
+        for (int i in 0..2) last[i] = x * i
+        last[-1] = last[1] + 1.0d
+        float[] halves = new float[2]
+        halves[1] = (float) (x / 2)
+        return last[0] + last[2] + halves[-1]
+    }
+
     static double inBoxes(Double x) {
         Integer whole = (Integer) x.intValue(), two = 2
         return whole == two ? 1.0d : whole != -3 ? 2.0d : 3.0d
@@ -80,6 +89,7 @@ class Functions {
         same("captured array", (Double x) -> { int i = x > 1.0d ? 1 : 0; steps[i] - steps[-1] })
         same("captured object", (Double x) -> scale.times(x) + 1.0d)
         same("equality of boxes", Functions::inBoxes)
+        same("own array", Functions::stored)
         same("negation", (Double x) -> -x)
         refused("truth", Functions::truthful)
         refused("closure", { Double x -> x * x } as Function<Double, Double>)
