@@ -48,9 +48,7 @@ status columns_find(const ir_fn *fn, result_columns *out) {
     *out = (result_columns){.of_node = ARENA_ARRAY(fn->memory, uint32_t, fn->layout.count)};
     out->classes = ARENA_ARRAY(fn->memory, const bc_class *, fn->layout.count);
     print_layout(fn, 0, &layout, out);
-    if (out->count > LIMIT_COLUMNS)
-        return status_make(fn->memory, ST_OBJECT_TYPE, "a result of %u components, of at most %d", out->count,
-                           LIMIT_COLUMNS);
+    if (out->count > LIMIT_COLUMNS) return record_too_large(fn, "the result");
     for (uint32_t k = 0; k < fn->layout.count; k++)
         if (strchr("{[", fn->layout.items[k].kind) == NULL)
             out->kinds[out->of_node[k]] = fn->layout.items[k].kind;

@@ -248,9 +248,7 @@ status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     if (!repeats && (q->stage_count == 0 || !q->stages[0].spread))
         TRY(element_make(&e->maker, q->input_layout, q->input_classes, q->input_class_count, &element));
     if (e->maker.columns > LIMIT_COLUMNS)
-        return status_make(e->fn->memory, ST_OBJECT_TYPE,
-                           "an element of %u columns, of at most %d, or two that are compared",
-                           e->maker.columns, LIMIT_COLUMNS);
+        return record_too_large(e->fn, repeats ? "an element" : "an element, or two that are compared,");
     for (uint32_t k = 0; k < q->stage_count && !repeats; k++) {
         const cg_stage *stage = &q->stages[k];
         if (stage->kind == CG_STAGE_TEST)

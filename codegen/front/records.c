@@ -72,6 +72,13 @@ typedef struct inspection {
 
 static status inspect(inspection *i, const bc_class *record);
 
+status record_too_large(const ir_fn *fn, const char *what) {
+    status why =
+        status_make(fn->memory, ST_OBJECT_TYPE, "%s has more than %d components", what, LIMIT_COLUMNS);
+    why.advice = "use fewer, or apply several functions";
+    return why;
+}
+
 static status refuse(inspection *i, const bc_field *field, const char *is) {
     ir_fn *fn = i->fn;
     return status_make(fn->memory, ST_OBJECT_TYPE, "component %s of %s is %s", field->name,
@@ -111,7 +118,8 @@ static status inspect(inspection *i, const bc_class *record) {
         const bc_field *field = &record->fields[k];
         bc_type type;
         if ((field->access & BC_ACC_STATIC) != 0) continue;
-        if (i->columns > LIMIT_COLUMNS) return refuse(i, field, "one too many");
+        if (i->columns > LIMIT_COLUMNS)
+            return record_too_large(i->fn, ir_source_name(i->fn, i->path[0]->name));
         TRY(bc_field_type(i->fn->memory, field->descriptor, &type));
         if (type.kind == '[') return refuse(i, field, "an array");
         if (type.kind == 'L')

@@ -31,6 +31,9 @@ status record_layout_of(ir_fn *fn, const bc_class *record, const char **out);
 const char *tuple_class_name(arena *a, uint32_t size);
 uint32_t tuple_size(const char *class_name);
 
+/* The refusal of what would have more columns than a kernel takes. */
+status record_too_large(const ir_fn *fn, const char *what);
+
 /* What to write in place of a value of this class, which columns cannot hold; NULL: nothing special. */
 const char *record_advice(const bc_class *class);
 

@@ -20,6 +20,12 @@ final class Records {
 
     record Link(int value, Link next) {}
 
+    record Four(long a, long b, long c, long d) {}
+
+    record Sixteen(Four a, Four b, Four c, Four d) {}
+
+    record Wide(Sixteen a, Sixteen b, Sixteen c, Sixteen d, Four e) {}
+
     // weftc moved: --element {Records$Body:ffI}
     static Body moved(Body b) {
         return b.moved(1);
@@ -37,6 +43,12 @@ final class Records {
 
     static Row row(int x) {
         return new Row(null);
+    }
+
+    static Wide wide(long x) {
+        Four four = new Four(x, x, x, x);
+        Sixteen sixteen = new Sixteen(four, four, four, four);
+        return new Wide(sixteen, sixteen, sixteen, sixteen, four);
     }
 
     static Link link(int x) {

@@ -53,15 +53,20 @@ static cg_target target_for(const function_source *from) {
                        .cores = device->compute_units};
 }
 
+static status too_many_stages(arena *a, int count) {
+    status why =
+        status_make(a, ST_INLINE_LIMIT, "%d functions, and at most %d can be compiled", count, LIMIT_STAGES);
+    why.advice = "apply it in several parts, or let one function compute what several do";
+    return why;
+}
+
 static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {
     static const char letters[] = {
         [CG_STAGE_MAP] = 'm', [CG_STAGE_FILTER] = 'f', [CG_STAGE_TEST] = 't', [CG_STAGE_ROUND] = 'r', '\0'};
     JNIEnv *env = r->env;
     const char *kinds = r->from->kinds;
     jsize count = *out_count = (*env)->GetArrayLength(env, r->from->stages);
-    if (count > LIMIT_STAGES)
-        return status_make(a, ST_BAD_ARGUMENT, "%d functions, and at most %d can be compiled", (int)count,
-                           LIMIT_STAGES);
+    if (count > LIMIT_STAGES) return too_many_stages(a, (int)count);
     if (strlen(kinds) != (size_t)count || strspn(kinds, letters) != (size_t)count)
         return status_make(a, ST_BAD_ARGUMENT, "%d functions of kinds \"%s\"", (int)count, kinds);
     cg_stage *stages = *out = ARENA_ARRAY(a, cg_stage, (size_t)count + 1);
