@@ -5,9 +5,9 @@
 #
 #   each kind     all of numbers: kind (int), Kind (Int), KIND (INT), Wrapper (Integer), Buffer (IntBuffer); and how a
 #                 ByteBuffer reads one: accessor (Int in getInt), scaled (the shift of an index), view (.asIntBuffer())
-#   each tuple    from Tuple2 to Tuple8: number (2), count (two), Tuple (Tuple2), types (A, B), names (first, second),
-#                 parts (PArray<A> first, PArray<B> second), arrays (PArray<A>, PArray<B>), taken (that many out of an array
-#                 `parts`), and as lines of Javadoc type_params and part_params
+#   each tuple    from Tuple2 to Tuple8: number (2), count (two), Tuple (Tuple2), types (A, B), parts (PArray<A> first,
+#                 PArray<B> second), checked (what these are if none is null), arrays (PArray<A>, PArray<B>), taken (that many out
+#                 of an array `parts`), and as lines of Javadoc type_params and part_params
 function(weft_expand_sections template file)
     set_property(DIRECTORY ${CMAKE_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${template})
     file(READ ${template} rest)
@@ -69,22 +69,23 @@ function(weft_expand_each_tuple section out)
         math(EXPR at "${number} - 2")
         list(GET counts ${at} count)
         set(Tuple Tuple${number})
-        foreach(list types names parts arrays taken type_params part_params)
+        foreach(list types names checked parts arrays taken type_params part_params)
             set(${list})
         endforeach()
         list(SUBLIST ordinals 0 ${number} names)
         list(SUBLIST letters 0 ${number} types)
         foreach(name type IN ZIP_LISTS names types)
             list(LENGTH parts part)
+            list(APPEND checked "Objects.requireNonNull(${name}, \"${name}\")")
             list(APPEND parts "PArray<${type}> ${name}")
             list(APPEND arrays "PArray<${type}>")
             list(APPEND taken "new PArray<>(parts[${part}])")
             string(APPEND type_params "     * @param <${type}> the class of the ${name} component\n")
             string(APPEND part_params "     * @param ${name} the ${name} components\n")
         endforeach()
-        foreach(list types names parts arrays taken)
+        foreach(list types checked parts arrays taken)
             set(comma ", ")
-            if(number GREATER 3 AND list MATCHES "parts|taken") # too long for one line
+            if(number GREATER 3 AND list MATCHES "checked|parts|taken") # too long for one line
                 set(comma ",\n            ")
             endif()
             list(JOIN ${list} "${comma}" ${list})

@@ -18,6 +18,7 @@ import weft.internal.offload.Explanation;
 import weft.internal.operation.AsyncApply;
 import weft.internal.operation.IndexedOperation;
 import weft.internal.operation.IterateOperation;
+import weft.internal.operation.MapOperation;
 import weft.internal.operation.MoveOperation;
 import weft.internal.operation.Numbers;
 import weft.internal.operation.Operation;
@@ -53,14 +54,26 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
     private final Operation operation;
     /** Where it is to run; null: where the options say. */
     private final Executor place;
+    /** How many arrays it may be applied to, one by one, as {@code zip2} says; 0: any. */
+    private final int arrays;
 
     ArrayFunction(Operation operation) {
         this(operation, null);
     }
 
     private ArrayFunction(Operation operation, Executor place) {
+        this(operation, place, 0);
+    }
+
+    private ArrayFunction(Operation operation, Executor place, int arrays) {
         this.operation = operation;
         this.place = place;
+        this.arrays = arrays;
+    }
+
+    /** What {@code zip2} and the like make: a copy of its input, of tuples of so many arrays. */
+    static <T> ArrayFunction<T, T> ofTuples(int arrays) {
+        return new ArrayFunction<>(new MapOperation(), null, arrays);
     }
 
     private Executor executor() {
@@ -96,13 +109,17 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @param second the second components
      * @param more the other components
      * @return as {@link #apply(PArray)}
-     * @throws IllegalArgumentException if the arrays differ in length, or there are more than eight
+     * @throws IllegalArgumentException if the arrays differ in length, there are more than eight, or this function begins with
+     *     {@code zip2} or the like and there are more or fewer than that takes
      */
     public PArray<R> apply(PArray<?> first, PArray<?> second, PArray<?>... more) {
         PArray<?>[] parts = new PArray<?>[2 + more.length];
         parts[0] = Objects.requireNonNull(first, "first");
         parts[1] = Objects.requireNonNull(second, "second");
         for (int i = 0; i < more.length; i++) parts[i + 2] = Objects.requireNonNull(more[i], "more");
+        if (arrays != 0 && arrays != parts.length) {
+            throw new IllegalArgumentException("zip" + arrays + " takes " + arrays + " arrays, there are " + parts.length);
+        }
         try (PArray<T> zipped = PArray.zipAll(parts)) {
             return apply(zipped);
         }
@@ -613,7 +630,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if {@code progress} is null
      */
     public ArrayFunction<T, R> withProgress(int each, IntConsumer progress) {
-        if (each < 1) throw new IllegalArgumentException("progress after each " + each + " elements");
+        if (each < 1) throw new IllegalArgumentException("progress is told after 1 element or more, not after " + each);
         return with(operation.withProgress(each, Objects.requireNonNull(progress, "progress")));
     }
 
@@ -656,11 +673,11 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      */
     public ArrayFunction<T, R> on(int device, int... more) {
         int[] devices = IntStream.concat(IntStream.of(device), IntStream.of(more)).toArray();
-        for (int one : devices) if (one < 0) throw new IllegalArgumentException("device " + one);
+        for (int one : devices) if (one < 0) throw new IllegalArgumentException("there is no device " + one + ": devices are numbered from 0, as Weft.devices() lists them");
         if (IntStream.of(devices).distinct().count() < devices.length) {
             throw new IllegalArgumentException("a device is there twice: " + Arrays.toString(devices));
         }
-        return new ArrayFunction<>(operation, Places.devices(devices));
+        return at(Places.devices(devices));
     }
 
     /**
@@ -672,8 +689,10 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws IllegalArgumentException if there cannot be that many
      */
     public ArrayFunction<T, R> onThreads(int threads) {
-        if (threads < 1 || threads > MOST_THREADS) throw new IllegalArgumentException(threads + " threads");
-        return new ArrayFunction<>(operation, new Executor.Threads(threads, "onThreads(" + threads + ")"));
+        if (threads < 1 || threads > MOST_THREADS) {
+            throw new IllegalArgumentException("a function cannot run on " + threads + " threads: onThreads takes 1 to " + MOST_THREADS);
+        }
+        return at(new Executor.Threads(threads, "onThreads(" + threads + ")"));
     }
 
     /**
@@ -683,7 +702,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @return a new function
      */
     public ArrayFunction<T, R> sequential() {
-        return new ArrayFunction<>(operation, new Executor.Sequential("sequential()"));
+        return at(new Executor.Sequential("sequential()"));
     }
 
     /**
@@ -733,14 +752,19 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         return operation;
     }
 
+    /** The same function elsewhere. */
+    private ArrayFunction<T, R> at(Executor other) {
+        return new ArrayFunction<>(operation, other, arrays);
+    }
+
     /** Another function in the same place. */
     private <V> ArrayFunction<T, V> with(Operation other) {
-        return new ArrayFunction<>(other, place);
+        return with(other, null);
     }
 
     /** The same; if this one has no place, in that of what it is composed with. */
     private <V> ArrayFunction<T, V> with(Operation other, Executor next) {
-        return new ArrayFunction<>(other, place != null ? place : next);
+        return new ArrayFunction<>(other, place != null ? place : next, arrays);
     }
 
     private <V> ArrayFunction<T, V> then(Operation next) {

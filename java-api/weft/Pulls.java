@@ -70,7 +70,7 @@ final class Pulls {
 
     /** So many of each element. */
     static <T, R> ArrayFunction<T, R> several(int count, BiFunction<? super T, ? super Integer, ? extends R> f) {
-        if (count < 1) throw new IllegalArgumentException(count + " results of each element");
+        if (count < 1) throw new IllegalArgumentException("flatMap makes 1 element or more of each, not " + count + "; filter drops elements");
         Indexed.Both<T, R> ofPair = new Indexed.Both<>(Objects.requireNonNull(f, "f"));
         return of(count + " results of each element", n -> RangeLayout.size(n, count), ofPair,
             array -> (reader, i) -> new Tuple2<>(reader.get(i / count), i % count),

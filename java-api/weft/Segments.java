@@ -24,7 +24,8 @@ final class Segments {
     private static IntUnaryOperator countOf(PArray<Integer> starts) {
         return size -> {
             if (starts.size() > 0) return starts.size() - 1;
-            throw new IllegalArgumentException("there are no starts: of no segments there is one too, where the last one ends");
+            throw new IllegalArgumentException("starts is empty: it says where each segment begins and then where the last one ends, so it has one number more than there are"
+                + " segments");
         };
     }
 

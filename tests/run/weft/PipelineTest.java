@@ -65,7 +65,7 @@ class PipelineTest {
 
     @Test void misuse() {
         ArrayFunction<Integer, Integer> map = AF.map(v -> v);
-        assertEquals("a chunk of 0 elements",
+        assertEquals("a chunk has 1 element or more, not 0",
             assertThrows(IllegalArgumentException.class, () -> map.pipelined(0)).getMessage());
         assertThrows(UnsupportedOperationException.class, () -> map.reduce(0, Integer::sum).pipelined(1));
         assertThrows(UnsupportedOperationException.class, () -> map.scan(0, Integer::sum).withProgress(1, done -> { }));

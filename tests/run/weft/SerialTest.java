@@ -167,7 +167,7 @@ class SerialTest {
         String booleans = text(PArray.of(true, false, true));
         refused(InvalidObjectException.class, "a boolean of 2", replaced(booleans, "\1\0\1", "\1\0\2"));
         String range = text(AF.range(1234, 5));
-        refused(InvalidObjectException.class, "a range cannot have an extent of -1", sized(range, 1234, -1));
+        refused(InvalidObjectException.class, "an array cannot have -1 * 5 elements", sized(range, 1234, -1));
     }
 
     /** A size that is not true takes no memory for what is not there. */

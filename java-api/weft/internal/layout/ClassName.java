@@ -11,10 +11,10 @@ final class ClassName {
         Class<?> shown = type;
         while (isInternal(shown)) {
             Class<?> contract = contractOf(shown);
-            if (contract != null) return contract.getName();
+            if (contract != null) return contract.getTypeName();
             shown = shown.getSuperclass();
         }
-        return shown.getName();
+        return shown.getTypeName();
     }
 
     private static boolean isInternal(Class<?> type) {

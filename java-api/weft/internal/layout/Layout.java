@@ -175,6 +175,10 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     /** {@code around} are the records that this one is a component of. */
     private static Layout ofRecord(Class<?> type, List<Class<?>> around) {
         RecordClass record = RecordClass.of(type);
+        if (type.isArray() && type.componentType().isPrimitive()) {
+            throw new IllegalArgumentException(type.getTypeName() + ".class does not tell how long the arrays are; PArray.allocate("
+                + type.getTypeName() + ".class, length, size) does");
+        }
         if (record.problem() != null) {
             throw new IllegalArgumentException("cannot allocate an array of " + type.getTypeName() + ": "
                 + record.problem());

@@ -1,6 +1,8 @@
 package weft.internal.layout;
 
+import java.util.Arrays;
 import java.util.function.IntConsumer;
+import java.util.stream.Collectors;
 import weft.Index2;
 import weft.Index3;
 
@@ -65,13 +67,18 @@ public final class RangeLayout extends Layout {
     public static int size(int... shape) {
         long size = 1;
         for (int extent : shape) {
-            if (extent < 0) throw new IllegalArgumentException("a range cannot have an extent of " + extent);
+            if (extent < 0) throw new IllegalArgumentException("an array cannot have " + times(shape) + " elements");
             size = Math.min(size * extent, Long.MAX_VALUE / Integer.MAX_VALUE);
         }
         if (size > Integer.MAX_VALUE) {
-            throw new IllegalArgumentException("a range has at most " + Integer.MAX_VALUE + " elements");
+            throw new IllegalArgumentException(times(shape) + " elements are too many: an array has at most " + Integer.MAX_VALUE);
         }
         return (int) size;
+    }
+
+    /** The shape as people write it: 3 * 4. */
+    private static String times(int... shape) {
+        return Arrays.stream(shape).mapToObj(String::valueOf).collect(Collectors.joining(" * "));
     }
 
     @Override public void addExtents(IntConsumer sink) {

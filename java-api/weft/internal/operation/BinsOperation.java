@@ -50,7 +50,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
     public BinsOperation(Stages stages, int bins, Object identity, BinaryOperator<?> combine) {
         super(stages, combine);
-        if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " bins");
+        if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " places");
         this.bins = bins;
         this.identity = kept(identity);
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");

@@ -97,7 +97,7 @@ public final class MapOperation extends Operation {
     }
 
     @Override public Operation pipelined(int elementsPerChunk, IntConsumer told) {
-        if (elementsPerChunk < 1) throw new IllegalArgumentException("a chunk of " + elementsPerChunk + " elements");
+        if (elementsPerChunk < 1) throw new IllegalArgumentException("a chunk has 1 element or more, not " + elementsPerChunk);
         Pipeline next = told == null ? new Pipeline(elementsPerChunk, pipeline.progress) : Pipeline.of(elementsPerChunk, told);
         return new MapOperation(next, relaxed, stages);
     }

@@ -1,6 +1,7 @@
 package weft.internal.operation;
 
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import weft.ArrayFunction;
@@ -32,7 +33,7 @@ public record Numbers<N, W extends Number>(N zero, BinaryOperator<N> plus, N gre
 
     @SuppressWarnings("unchecked") // the table's rows say so
     public static <N> Numbers<N, ?> of(Class<N> type) {
-        Numbers<?, ?> found = ALL.get(type);
+        Numbers<?, ?> found = ALL.get(Objects.requireNonNull(type, "type"));
         if (found != null) return (Numbers<N, ?>) found;
         throw new IllegalArgumentException("there is no arithmetic of " + type.getName()
             + "; it has to be Integer, Long, Float or Double: map the elements first, or use reduce");

@@ -28,7 +28,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
     @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
     public RangeBinsOperation(Stages stages, int bins, int ranges, Object identity, BinaryOperator<?> combine) {
         super(stages, combine);
-        if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " bins");
+        if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " places");
         if (ranges > MOST_RANGES) throw new IllegalArgumentException(ranges + " ranges; there can be " + MOST_RANGES);
         if (ranges < 1 || (long) bins * ranges > Integer.MAX_VALUE) throw new IllegalArgumentException(ranges + " ranges of " + bins + " bins");
         this.bins = bins;
