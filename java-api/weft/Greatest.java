@@ -2,6 +2,7 @@ package weft;
 
 import java.util.Objects;
 import java.util.function.Function;
+import weft.internal.layout.Keyed;
 import weft.internal.operation.GreatestOperation;
 
 /** What {@link ArrayFunction#topK} makes. */
@@ -17,9 +18,9 @@ final class Greatest {
     /** By keys, which are made in the order of the elements, so that the first that fails does so first. */
     static <T, K> ArrayFunction<T, T> of(int count, Function<? super T, ? extends K> key) {
         Objects.requireNonNull(key, "key");
-        return of(count, key, AF.<T, Tuple2<K, T>>map(element -> new Tuple2<>(key.apply(element), element))
-            .andThen(AF.<Tuple2<K, T>, Tuple2<K, T>>whole(Greatest::fromTheEnd)).sortedBy(Tuple2::_1)
-            .andThen(last(count)).map(Tuple2::_2));
+        return of(count, key, AF.<T, Keyed<K, T>>map(element -> new Keyed<>(key.apply(element), element))
+            .andThen(AF.<Keyed<K, T>, Keyed<K, T>>whole(Greatest::fromTheEnd)).sortedBy(Keyed::key)
+            .andThen(last(count)).map(Keyed::element));
     }
 
     private static <T> ArrayFunction<T, T> of(int count, Function<? super T, ?> key, ArrayFunction<T, T> last) {

@@ -64,4 +64,21 @@ class MisuseTest {
             () -> AF.<Integer, Integer, Integer>zip3().map(t -> t._1()).sequential().filter(v -> v > 1).apply(NUMBERS, NUMBERS));
         assertEquals(6, AF.<Integer, Integer>zip2().map(t -> t._1() + t._2()).on(0).apply(NUMBERS, NUMBERS).get(2));
     }
+
+    /** Elements are Integers, and nobody has made a tuple. */
+    @Test void keys() {
+        keys(AF.identity());
+        keys(AF.<Integer>identity().sequential());
+    }
+
+    private static void keys(ArrayFunction<Integer, Integer> same) {
+        String text = assertThrows(ClassCastException.class, () -> same.sortedBy(v -> "" + v).onThreads(2).apply(NUMBERS)).getMessage();
+        assertTrue(text.startsWith("the key of element 0 is a java.lang.String; arrays hold "), text);
+        String greatest = assertThrows(ClassCastException.class, () -> same.topK(1, v -> "" + v).onThreads(2).apply(NUMBERS)).getMessage();
+        assertTrue(greatest.startsWith("the key of element 0 is a java.lang.String; arrays hold "), greatest);
+        says("the key of element 2 is null, and arrays hold no null; give it a value of its own", NullPointerException.class,
+            () -> same.sortedBy(v -> v == 3 ? null : v).onThreads(2).apply(NUMBERS));
+        says("the key of element 2 is a java.lang.Float, but the others are java.lang.Integer", ClassCastException.class,
+            () -> same.<Object>sortedBy(v -> v == 3 ? (Object) 1f : v).onThreads(2).apply(NUMBERS));
+    }
 }

@@ -116,9 +116,20 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
      */
     public final void check(Object element, int index) {
         if (fits(element)) return;
-        String found = describe(element, index);
+        if (element instanceof Keyed<?, ?> pair && this instanceof RecordLayout keyed) {
+            keyed.part(0).check(pair.key(), "the key of element " + index, "the others are ");
+            keyed.part(1).check(pair.element(), index);
+        } else {
+            check(element, "element " + index, "the array's elements are ");
+        }
+    }
+
+    /** The same of what {@code subject} names. */
+    private void check(Object element, String subject, String others) {
+        if (fits(element)) return;
+        String found = describe(element, subject);
         String wanted = typeName();
-        throw new ClassCastException("element " + index + " is a " + found + ", but the array's elements are " + wanted
+        throw new ClassCastException(subject + " is a " + found + ", but " + others + wanted
             + (found.equals(wanted) ? " of another class loader" : ""));
     }
 
@@ -131,8 +142,16 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     public static Layout of(Object element, int index) {
         Kind kind = element == null ? null : Kind.ofClass(element.getClass());
         if (kind != null) return LeafLayout.of(kind);
-        describe(element, index);
-        return of(element, "element " + index);
+        String subject = "element " + index;
+        if (!(element instanceof Keyed<?, ?> pair)) return ofWhole(element, subject);
+        return new RecordLayout(RecordClass.of(Keyed.class),
+            new Layout[] {ofWhole(pair.key(), "the key of " + subject), ofWhole(pair.element(), subject)});
+    }
+
+    /** The layout of what {@code subject} names, which may be null, or have a null in it. */
+    private static Layout ofWhole(Object element, String subject) {
+        describe(element, subject);
+        return of(element, subject);
     }
 
     /** The layout of what {@code subject} names. */
@@ -156,7 +175,6 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
         return new RecordLayout(type, parts);
     }
 
-    /** Whether it is an array of primitives. */
     /** Whether it is an array of primitives. */
     public static boolean isArray(Object element) {
         return element.getClass().isArray() && element.getClass().componentType().isPrimitive();
@@ -210,10 +228,9 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     }
 
     /** The class of an element, for a message, when nothing in it is null. */
-    private static String describe(Object element, int index) {
+    private static String describe(Object element, String subject) {
         if (element == null) {
-            throw new NullPointerException("element " + index
-                + " is null, and arrays hold no null; give such an element a value of its own");
+            throw new NullPointerException(subject + " is null, and arrays hold no null; give it a value of its own");
         }
         if (isArray(element)) return ArrayLayout.name(element.getClass().componentType(), Array.getLength(element));
         RecordClass type = RecordClass.of(element.getClass());
@@ -222,8 +239,8 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
         for (int k = 0; k < type.size(); k++) {
             if (type.isPrimitive(k)) continue;
             Object part = type.part(element, k);
-            if (part == null) throw new NullPointerException("element " + index + " has a null: " + element);
-            name.add(describe(part, index));
+            if (part == null) throw new NullPointerException(subject + " has a null: " + element);
+            name.add(describe(part, subject));
         }
         return type.isGeneric() ? name.toString() : element.getClass().getTypeName();
     }

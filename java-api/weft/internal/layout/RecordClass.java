@@ -163,6 +163,7 @@ public final class RecordClass {
     /** Component {@code k} of a record of this class. */
     public Object part(Object record, int k) {
         if (isTuple) return Tuples.part(record, fields.length, k);
+        if (record instanceof Keyed<?, ?> pair) return k == 0 ? pair.key() : pair.element(); // as tuples: without a method handle
         try {
             return (Object) as(Object.class, k, boxing).invokeExact(record);
         } catch (Throwable e) {
@@ -173,6 +174,7 @@ public final class RecordClass {
     /** A record of just these components, if its constructor does not throw. */
     public Object make(Object[] parts) {
         if (isTuple) return Tuples.make(parts);
+        if (type == Keyed.class) return new Keyed<>(parts[0], parts[1]);
         Object made;
         try {
             made = (Object) spread().invokeExact(parts);

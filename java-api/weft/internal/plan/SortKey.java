@@ -1,8 +1,8 @@
 package weft.internal.plan;
 
 import java.util.function.Function;
-import weft.Tuple2;
 import weft.internal.array.ArrayData;
+import weft.internal.layout.Keyed;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
 import weft.internal.program.Stages;
@@ -22,7 +22,7 @@ public record SortKey(Function<Object, ?> f, Function<ArrayData, Function<Intege
     public Stages after(Stages stages) {
         if (f == null) return stages;
         Function<Object, ?> key = f;
-        return stages.map((Object element) -> new Tuple2<>(key.apply(element), element));
+        return stages.map((Object element) -> new Keyed<>(key.apply(element), element));
     }
 
     Function<Integer, ?> elementsOf(ArrayData array) {
