@@ -439,9 +439,9 @@ static void says_no_platform(void) {
 }
 
 static void says_no_library(void) {
-    CU_ASSERT_EQUAL(run_case("open", "WEFT_OPENCL_LIBRARY", "/nonexistent.so"), ST_NO_PLATFORM);
+    CU_ASSERT_EQUAL(run_case("open", "WEFT_OPENCL_LIBRARY", "/nonexistent.so"), ST_NO_LIBRARY);
     /* a library, but none of OpenCL's */
-    CU_ASSERT_EQUAL(run_case("open", "WEFT_OPENCL_LIBRARY", "libm.so.6"), ST_NO_PLATFORM);
+    CU_ASSERT_EQUAL(run_case("open", "WEFT_OPENCL_LIBRARY", "libm.so.6"), ST_NO_LIBRARY);
 }
 
 static void makes_pocl_cache(void) {

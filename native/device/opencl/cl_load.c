@@ -18,8 +18,7 @@ static const struct {
 static status no_library(arena *a, const char *given, const char *reason) {
     if (reason == NULL) reason = "no reason given";
     if (given != NULL)
-        return status_make(a, ST_NO_PLATFORM,
-                           "%s, which the variable WEFT_OPENCL_LIBRARY names, could not be opened (%s)",
+        return status_make(a, ST_NO_LIBRARY, "%s (%s); unset the variable, or let it name a libOpenCL.so",
                            given, reason);
     return status_make(a, ST_NO_PLATFORM,
                        USUAL " could not be opened (%s); on Debian it comes with ocl-icd-libopencl1", reason);

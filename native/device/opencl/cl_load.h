@@ -18,7 +18,7 @@ typedef struct dev_api {
 #undef CL_SYMBOL
 } dev_api;
 
-/* Fill `out_api`. Library or symbol absent: ST_NO_PLATFORM, with the linker's reason. */
+/* Fill `out_api`. Library or symbol absent: ST_NO_PLATFORM, or ST_NO_LIBRARY for one that the user names, with the linker's reason. */
 status dev_api_load(arena *a, dev_api *out_api);
 
 #endif

@@ -14,6 +14,7 @@
 
 #define MOST_LOG 8192                    /* bytes of a build log that are told: the first errors are in it */
 #define MOST_LOG_READ ((size_t)16 << 20) /* a driver that says more than this is not to be believed */
+#define ADDED "POCL_EXTRA_BUILD_FLAGS"   /* PoCL adds these options to ours */
 #define MOST_RACES 4                     /* lost one after the other to other processes */
 
 /* The compiler's log in `a`, without trailing blank lines; NULL when there is none. */
@@ -97,6 +98,12 @@ static status check_whole(arena *a, ocl_device *d, cl_program p) {
 static status built(arena *a, ocl_device *d, cl_program p, cl_int error) {
     if (error == CL_SUCCESS) return check_whole(a, d, p);
     if (error == CL_BUILD_PROGRAM_FAILURE) return refused(a, d, p);
+    const char *added = error == CL_INVALID_BUILD_OPTIONS && d->is_pocl ? getenv(ADDED) : NULL;
+    if (added != NULL && *added != '\0')
+        return status_make(a, ST_CL_ERROR,
+                           "%s takes no program (%s): the variable " ADDED
+                           ", whose options PoCL adds to Weft's, is \"%s\"; unset it",
+                           d->name, dev_error_name(error), added);
     return dev_check(a, error, "clBuildProgram(p, 1, &d->id, options, ...)");
 }
 

@@ -54,6 +54,7 @@ static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_p
     TRY(named);
     if (pocl_is(name)) {
         TRY(pocl_needs(a));
+        TRY(pocl_cache_needs());
         pocl_linker_show();
         if (pocl_has_failed)
             return status_static(ST_NO_DEVICE,

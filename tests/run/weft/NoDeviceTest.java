@@ -42,6 +42,13 @@ class NoDeviceTest {
             + " asks for that, and is quiet."), told);
     }
 
+    @Test void noOpenClOfThisName() {
+        List<String> told = told(Jvm.withAgent("", Map.of("WEFT_OPENCL_LIBRARY", "/nowhere/cl.so"), FallbackProgram.class, "fine"));
+        assertEquals(1, told.size(), told.toString());
+        assertEquals(true, told.get(0).startsWith("weft: the library that the variable WEFT_OPENCL_LIBRARY names cannot be used: /nowhere/cl.so"),
+            told.toString());
+    }
+
     @Test void noDeviceOfThisNumber() {
         List<String> told = told(Jvm.withAgent("device=99", Map.of(), FallbackProgram.class, "fine"));
         assertEquals(1, told.size(), told.toString());

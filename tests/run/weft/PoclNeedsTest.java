@@ -79,9 +79,17 @@ class PoclNeedsTest {
         try {
             Map<String, String> environment = Map.of("POCL_CACHE_DIR", folder.toString());
             Jvm.withAgent("fallback=error,cache=off", environment, PoclNeedsProgram.class).mustSay("ran on " + Weft.device());
+            Map<String, String> temporary = Map.of("POCL_CACHE_DIR", "", "TMPDIR", folder.toString());
+            Jvm.withAgent("fallback=error,cache=off", temporary, PoclNeedsProgram.class).mustSay("ran on " + Weft.device());
         } finally {
             Files.delete(folder); // and nothing is there
         }
+    }
+
+    @Test void noOtherOptions() {
+        Map<String, String> environment = Map.of("POCL_EXTRA_BUILD_FLAGS", "-nonsense");
+        javaAnswers(Jvm.withAgent("first=wait,cache=off", environment, PoclNeedsProgram.class),
+            "(CL_INVALID_BUILD_OPTIONS): the variable POCL_EXTRA_BUILD_FLAGS, whose options PoCL adds to Weft's, is \"-nonsense\"; unset it");
     }
 
     @Test void aNumberOfThreads() {

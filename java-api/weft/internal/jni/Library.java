@@ -72,11 +72,18 @@ public final class Library {
                 + FileNames.hintOf(System.getProperty("java.io.tmpdir", ""));
         } catch (LinkageError e) {
             boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
-            return none ? "there is none in the jar nor on java.library.path" : String.valueOf(e.getMessage());
+            boolean isCopy = property == null && embedded != null;
+            return none ? "there is none in the jar nor on java.library.path" : e.getMessage() + (isCopy ? hintOf(e) : "");
         }
         String found = "the library " + (property != null ? "that weft.library names" : embedded != null ? "in the jar"
             : "on java.library.path");
         return isBound() ? misfit(found) : found + " is not Weft's";
+    }
+
+    /** What helps where the copy of the library in the jar was not loaded. */
+    private static String hintOf(LinkageError e) {
+        if (!String.valueOf(e.getMessage()).contains("failed to map segment")) return "";
+        return "; if " + System.getProperty("java.io.tmpdir") + " is mounted noexec, name another folder: -Djava.io.tmpdir=FOLDER";
     }
 
     /** Whether native methods are bound, as they are when the library came with -agentpath. */

@@ -155,20 +155,36 @@ bool pocl_cache_is_cleared(void) {
     return !found;
 }
 
-/* Our own, in a folder for what is temporary; NULL if it takes none. */
+/* Our own, in a folder for what is temporary; NULL if it takes none, or none that code may run from. */
 static const char *own_folder(const char *temporary) {
+    if (!lets_code_run(temporary)) return NULL;
     /* The same for every process of this user, so that a second one finds what the first has built. */
     snprintf(folder, sizeof folder, "%s/weft-pocl-%u", temporary, (unsigned)geteuid());
     (void)mkdir(folder, 0700);
     if (is_ours(folder)) return folder;
     snprintf(folder, sizeof folder, "%s/weft-pocl-XXXXXX", temporary);
-    return mkdtemp(folder);
+    if (mkdtemp(folder) != NULL) return folder;
+    folder[0] = '\0';
+    return NULL;
 }
+
+static bool has_none;
 
 const char *pocl_cache_folder(void) {
     const char *temporary = variable("TMPDIR"), *own = NULL;
+    has_none = false;
     if (pocl_finds_one()) return NULL;
     if (is_ours(folder)) return folder;
     if (temporary != NULL) own = own_folder(temporary);
-    return own != NULL ? own : own_folder("/tmp");
+    if (own == NULL) own = own_folder("/tmp");
+    has_none = own == NULL;
+    return own;
+}
+
+status pocl_cache_needs(void) {
+    if (!has_none) return status_ok();
+    return status_static(
+        ST_NO_DEVICE,
+        "PoCL finds no folder for what it compiles; set the variable POCL_CACHE_DIR to one that can "
+        "be written to, on a disk that is not full and not mounted noexec");
 }

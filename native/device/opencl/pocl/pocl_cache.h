@@ -11,6 +11,9 @@
  * process: signals_hold tells PoCL. Under the lock of signals_save. */
 const char *pocl_cache_folder(void);
 
+/* After that: ST_NO_DEVICE if there is no folder at all. PoCL would end the process where POCL_CACHE_DIR is empty. */
+status pocl_cache_needs(void);
+
 /* Before PoCL compiles: ST_CL_ERROR if it cannot write to its folder, because the disk is full, say. */
 status pocl_cache_check(arena *a);
 
