@@ -81,6 +81,19 @@ typedef struct start_request {
     const char *property; /* the system property, or NULL; not asked when there is an own string */
 } start_request;
 
+/* Options that do nothing: nobody should wait for what they ask. */
+static void tell_of_idle_options(const start_request *r, const options *o) {
+    bool given = r->given != NULL && r->given[0] != '\0';
+    if (given && r->property != NULL && r->property[0] != '\0')
+        fprintf(stderr,
+                "weft: -D" PROPERTY
+                "=%s is not read, because -agentpath has options; give all of them there\n",
+                r->property);
+    if (o->values[OPTION_dumpdir][0] != '\0' && o->values[OPTION_dump][0] == '\0')
+        fprintf(stderr, "weft: dumpdir=%s alone writes nothing; dump=all dumps every stage there\n",
+                o->values[OPTION_dumpdir]);
+}
+
 /* The one start, under the lock. Only an own option string that is not good fails, and then nothing has
  * started; a bad property is told when Weft is used, for the program may not mean to. */
 static status agent_start(arena *a, void *context) {
@@ -95,6 +108,7 @@ static status agent_start(arena *a, void *context) {
     options_init(&state->options);
     if (given) TRY(options_parse(&state->options, a, r->given));
     state->option_problem = given ? status_ok() : options_parse(&state->options, a, r->property);
+    tell_of_idle_options(r, &state->options);
     state->vm = r->vm;
     state->problem = find_jvmti();
     devices_read_environment();

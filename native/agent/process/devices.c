@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 #include <time.h>
 
 #include "agent_state.h"
@@ -96,7 +97,7 @@ void devices_read_environment(void) {
 const char *devices_wanted_cache_folder(arena *a) {
     const char *folder = agent_option(OPTION_cache);
     if (*folder == '\0') folder = environment.weft_cache_dir;
-    if (folder != NULL) return strcmp(folder, "off") == 0 ? NULL : folder;
+    if (folder != NULL) return strcasecmp(folder, "off") == 0 ? NULL : folder;
     if (environment.xdg_cache_home != NULL) return arena_printf(a, "%s/weft", environment.xdg_cache_home);
     return environment.home == NULL ? NULL : arena_printf(a, "%s/.cache/weft", environment.home);
 }

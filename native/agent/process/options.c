@@ -10,9 +10,8 @@ static const struct {
     const char *name;
     const char *default_value;
     const char *values;
-    const char *help;
 } table[OPTION_COUNT] = {
-#define O(name, default_value, values, help) {#name, default_value, values, help},
+#define O(name, default_value, values) {#name, default_value, values},
 #include "options.def"
 #undef O
 };
@@ -36,24 +35,22 @@ bool options_find(const char *name, option_key *out) {
     return find(name, strlen(name), out);
 }
 
-static const char *stage_list(arena *a) {
+static const char *name_list(arena *a) {
     text t;
     text_init(&t, a);
-    for (uint32_t k = 0; cg_dump_name(k) != NULL; k++)
-        text_printf(&t, "%s%s", k == 0 ? "" : " ", cg_dump_name(k));
+    for (int i = 0; i < OPTION_COUNT; i++)
+        text_printf(&t, " %s", table[i].name);
     return text_get(&t);
 }
 
-/* A table of all options, one a line. */
-static const char *help(arena *a) {
+/* What an option may be: "java|error"; for the stages their names. */
+static const char *values_of(arena *a, option_key key) {
+    if (strcmp(table[key].values, "STAGES") != 0) return table[key].values;
     text t;
     text_init(&t, a);
-    text_put(&t, "options are key=value, separated by commas:\n");
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        text_printf(&t, "  %s=%s  %s (default: %s)\n", table[i].name, table[i].values, table[i].help,
-                    table[i].default_value[0] == '\0' ? "empty" : table[i].default_value);
-    }
-    text_printf(&t, "STAGES are all, or some of these, joined by '+': %s\n", stage_list(a));
+    text_put(&t, "all, or some of these, joined by '+':");
+    for (uint32_t k = 0; cg_dump_name(k) != NULL; k++)
+        text_printf(&t, " %s", cg_dump_name(k));
     return text_get(&t);
 }
 
@@ -113,10 +110,6 @@ static bool is_allowed(const char *allowed, const char *value, size_t length) {
     return false;
 }
 
-static status bad(arena *a, const char *what, const char *chars, size_t length, const char *why) {
-    return status_make(a, ST_BAD_OPTION, "%s '%.*s'%s\n%s", what, (int)length, chars, why, help(a));
-}
-
 status options_parse(options *o, arena *a, const char *string) {
     options parsed = *o;
     bool given[OPTION_COUNT] = {false};
@@ -126,15 +119,19 @@ status options_parse(options *o, arena *a, const char *string) {
         const char *equals = memchr(at, '=', length);
         size_t name_length = equals == NULL ? length : (size_t)(equals - at);
         option_key key;
-        if (!find(at, name_length, &key)) return bad(a, "there is no option", at, name_length, "");
-        if (equals == NULL) return bad(a, "option", at, name_length, " needs a value");
-        if (given[key]) return bad(a, "option", at, name_length, " is given twice");
+        if (!find(at, name_length, &key))
+            return status_make(a, ST_BAD_OPTION,
+                               "there is no option '%.*s'; options are key=value, separated by commas:%s",
+                               (int)name_length, at, name_list(a));
+        const char *name = table[key].name;
+        if (equals == NULL)
+            return status_make(a, ST_BAD_OPTION, "option '%s' needs a value: %s", name, values_of(a, key));
+        if (given[key]) return status_make(a, ST_BAD_OPTION, "option '%s' is given twice", name);
         given[key] = true;
         size_t value_length = length - name_length - 1;
         if (!is_allowed(table[key].values, equals + 1, value_length)) {
-            const char *why =
-                arena_printf(a, " is no value of option '%s' (%s)", table[key].name, table[key].values);
-            return bad(a, "the value", equals + 1, value_length, why);
+            return status_make(a, ST_BAD_OPTION, "the value '%.*s' is no value of option '%s' (%s)",
+                               (int)value_length, equals + 1, name, values_of(a, key));
         }
         parsed.values[key] = arena_string(a, equals + 1, value_length);
         at += length;

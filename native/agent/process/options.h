@@ -5,7 +5,7 @@
 #include "status.h"
 
 typedef enum option_key {
-#define O(name, default_value, values, help) OPTION_##name,
+#define O(name, default_value, values) OPTION_##name,
 #include "options.def"
 #undef O
     OPTION_COUNT
@@ -18,7 +18,7 @@ typedef struct options {
 
 void options_init(options *o);
 /* `string` may be NULL or empty. Copies of the values live in `a`. On failure `o` is unchanged and the detail
- * names what is wrong and lists every option. */
+ * names what is wrong and what would be right. */
 status options_parse(options *o, arena *a, const char *string);
 /* The key of an option's name; false when there is none. */
 bool options_find(const char *name, option_key *out);

@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -16,9 +17,8 @@ class OptionsTest {
     @Test void unknownOptionListsTheValidOnes() {
         Jvm.Result result = Jvm.withAgent("colour=red", FallbackProgram.class, "fine");
         assertNotEquals(0, result.exit(), result.output());
-        result.mustSay("weft: the JVM does not start with this -agentpath: libweft.so=colour=red: there is no option 'colour'\n");
-        result.mustSay("fallback=java|error");
-        result.mustSay("device=auto|");
+        result.mustSay("weft: the JVM does not start with this -agentpath: libweft.so=colour=red: there is no option 'colour';"
+            + " options are key=value, separated by commas: device rules fallback first");
     }
 
     @Test void givenTwice() {
@@ -32,7 +32,7 @@ class OptionsTest {
     @Test void attachedWithAnUnknownOptionAndThenWithoutOne() {
         Jvm.Result result = Jvm.run(List.of("-Djdk.attach.allowAttachSelf=true"), AttachProgram.class, Jvm.library());
         result.mustSucceed();
-        result.mustSay("weft: Weft is not attached: libweft.so=colour=red: there is no option 'colour'\n");
+        result.mustSay("weft: Weft is not attached: libweft.so=colour=red: there is no option 'colour';");
         result.mustSay("not attached\n");
         result.mustSay("answer 6\n");
     }
@@ -40,8 +40,17 @@ class OptionsTest {
     @Test void badValue() {
         Jvm.Result result = Jvm.withAgent("fallback=perhaps", FallbackProgram.class, "fine");
         assertNotEquals(0, result.exit(), result.output());
-        result.mustSay("perhaps");
-        result.mustSay("error");
+        result.mustSay("the value 'perhaps' is no value of option 'fallback' (java|error)\n");
+        Jvm.withAgent("fallback", FallbackProgram.class, "fine").mustSay("option 'fallback' needs a value: java|error\n");
+    }
+
+    /** What does nothing is told. */
+    @Test void idleOptions() {
+        Jvm.Result both = Jvm.run(List.of("-Dweft.options=verbose=1", Jvm.agentFlag() + "=first=wait,dumpdir=/nowhere"), FallbackProgram.class, "fine");
+        both.mustSay("weft: -Dweft.options=verbose=1 is not read, because -agentpath has options; give all of them there\n");
+        both.mustSay("weft: dumpdir=/nowhere alone writes nothing; dump=all dumps every stage there\n");
+        Jvm.Result one = Jvm.run(List.of("-Dweft.options=verbose=1", Jvm.agentFlag()), FallbackProgram.class, "fine");
+        assertFalse(one.output().contains("is not read"), one.output());
     }
 
     @Test void severalDevices() {
