@@ -39,7 +39,7 @@ take_options() {
             fi
         fi
         if [[ $word != *=* ]]; then
-            [[ " $known " == *" $word "* ]] || wrong_option "there is no '$word'; there are:$(printf ' %s' $known)"
+            [[ " $known " == *" $word "* ]] || wrong_option "there is no '$word'; there are:$(printf ' %s' $known)${elsewhere:+, $elsewhere}"
             names+=("$word")
             continue
         fi

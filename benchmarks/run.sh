@@ -9,6 +9,8 @@ folder=$1
 shift
 . "$(dirname "${BASH_SOURCE[0]}")/options.sh"
 device=auto rounds=11 scale=1 calls=1000 seconds=10 plot=
+# What ./weft bench gives to other runners; whoever asks for what nobody has learns of them too.
+elsewhere="and $(cd "$(dirname "${BASH_SOURCE[0]}")" && printf '%s\n' */run.sh | sed 's|/.*||' | paste -sd' ')"
 take_options "device:text rounds:number scale:number calls:number seconds:number plot:text" "pipeline skeletons calls java math adaptive devices plain" "$@"
 [ ${#names[@]} -le 1 ] || wrong_option "one table alone, or all, and not ${names[*]}"
 only=${names[0]:-}

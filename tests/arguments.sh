@@ -24,6 +24,7 @@ refuses "what is 'NBody'?" explain Saxpy NBody
 refuses "what is '1'?" devices 1
 refuses "no such option: devise=gpu" bench devise=gpu
 refuses "there is no 'maths'; there are: pipeline" bench maths
+refuses "first gpu jmh machine programs spark threads" bench maths
 refuses "rounds is number, and not 'x'" bench rounds=x
 refuses "no such option: sizes=2" bench programs sizes=2
 refuses "there is no 'saxpi'; there are: all arrays" bench programs saxpi
@@ -46,6 +47,8 @@ refuses "there is no 'matrix'; there are: saxpy" bench first matrix
 refuses "there is no group of tests 'fast'" test fast
 refuses "there is no preset 'debut'" build debut
 refuses "the seed is a number, and not 'x'" fuzz 10 x
+refuses "how many lambdas? ./weft fuzz 200" fuzz
+refuses "how many functions? ./weft fuzz-r 400" fuzz-r
 refuses "how many compositions is a number, and not 'all'" fuzz-functions all
 refuses "how many programs is a number, and not 'all'" fuzz-guests all
 refuses "how many methods is a number, and not 'all'" fuzz-graphs all
@@ -71,5 +74,6 @@ for found in "open: nothing is kept there, for it is no folder that is yours alo
     said=$(WEFT_CACHE_DIR=$folder/${found%%:*} "$weft" cache 2>&1) && [[ $said == *"$found"* ]] ||
         { printf './weft cache of %s said\n%s\n' "${found%%:*}" "$said"; failed=1; }
 done
+said=$(WEFT_CACHE_DIR=Off "$weft" cache 2>&1) && [[ $said == "WEFT_CACHE_DIR is off"* ]] || { printf './weft cache that is off said\n%s\n' "$said"; failed=1; }
 rm -r "$folder"
 exit $failed
