@@ -78,7 +78,7 @@ static status find_jvmti(void) {
 typedef struct start_request {
     JavaVM *vm;
     const char *given;    /* the agent's own option string, or NULL */
-    const char *property; /* the system property, or NULL; not asked when there is an own string */
+    const char *property; /* the system property, or NULL; it does nothing when there is an own string */
 } start_request;
 
 /* Options that do nothing: nobody should wait for what they ask. */
@@ -87,7 +87,7 @@ static void tell_of_idle_options(const start_request *r, const options *o) {
     if (given && r->property != NULL && r->property[0] != '\0')
         fprintf(stderr,
                 "weft: -D" PROPERTY
-                "=%s is not read, because -agentpath has options; give all of them there\n",
+                "=%s does nothing, because the agent was given options; give it all of them\n",
                 r->property);
     if (o->values[OPTION_dumpdir][0] != '\0' && o->values[OPTION_dump][0] == '\0')
         fprintf(stderr, "weft: dumpdir=%s alone writes nothing; dump=all dumps every stage there\n",

@@ -81,7 +81,7 @@ static void build(void *context) {
     b->error = b->d->api.clBuildProgram(b->program, 1, &b->d->id, b->options, NULL, NULL);
 }
 
-static const char damaged[] = "a file of PoCL's cache is damaged";
+static const char damaged[] = "a file of PoCL's cache is damaged; remove the folder of that cache";
 
 static bool is_damage(status st) {
     return st.detail == damaged;
@@ -179,7 +179,7 @@ static status make_without_header(arena *a, ocl_device *d, const char *source, c
                                   backend_program **out) {
     const char *texts[] = {pocl_header_text(), source};
     status st = make_program(a, d, texts, 2, arena_printf(a, "%s" POCL_HEADER_OFF, options), out);
-    if (st.code != ST_CL_BUILD) return st;
+    if (st.code != ST_CL_BUILD || is_damage(st)) return st;
     const char *log = st.detail;
     st = make_program(a, d, &source, 1, options, out);
     if (!status_is_ok(st)) return st; /* it builds in no way */
@@ -210,7 +210,7 @@ status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithme
     const char *options = ocl_program_options(device, arithmetic);
     pocl_lock lock = POCL_LOCK_NONE;
     pocl_attempt attempt;
-    if (d->is_pocl) TRY(pocl_lock_first(source, &lock));
+    if (d->is_pocl) TRY(pocl_lock_saved(source, &lock));
     if (d->is_pocl) pocl_attempt_begin(&attempt, lock.copy);
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);
     if (status_is_ok(st)) st = build_program(a, d, p, options, lock.copy, out);
@@ -249,6 +249,8 @@ status ocl_program_save(arena *a, backend_device *device, backend_program *progr
     if (status_is_ok(st)) {
         *out_binary = binary;
         *out_bytes = bytes;
+        if (d->is_pocl)
+            pocl_attempt_forget((pocl_copy){ocl_program_of(program)->copy.program, POCL_COPY_SAVED});
     } else {
         free(binary);
     }

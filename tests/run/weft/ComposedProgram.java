@@ -99,7 +99,7 @@ final class ComposedProgram {
         same("a segment outside", "java.lang.IndexOutOfBoundsException: Range [2, 5) out of bounds for length 4",
             outcome(() -> lengths.apply(PArray.of(1f, 2f, 3f, 4f))));
         same("no starts", true, outcome(() -> AF.<Float, Integer>segments(PArray.of(new int[0]), s -> s.size())
-            .apply(PArray.of(1f))).toString().contains("IllegalArgumentException: there are no starts"));
+            .apply(PArray.of(1f))).toString().contains("IllegalArgumentException: starts is empty"));
     }
 
     /** Composition of lines, which is not commutative, and exact, so that the shape does not show. */

@@ -7,6 +7,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -84,8 +87,24 @@ class PoclCacheTest {
         Jvm.Result result = run("first=wait");
         result.mustSucceed();
         result.mustSay("is 7");
-        result.mustSay("3 processes have ended while PoCL built or loaded this program; if the cause is gone, remove what is in "
-            + "the folder of PoCL's cache, " + folder);
+        result.mustSay("3 times a process has ended while PoCL built or loaded this program, or its file was damaged; it is tried again "
+            + "after a day, or when you remove what is in the folder of PoCL's cache, " + folder);
+    }
+
+    /** They may have been killed: another day the program is tried again. */
+    @Test void processesThatWereKilled() throws IOException {
+        damage("program.bc", new byte[] {1, 2, 3, 4});
+        run("fallback=error");
+        List<String> left = attempts();
+        assumeTrue(left.size() == 1, "this PoCL goes on");
+        for (Path program : files("program.bc")) Files.delete(program);
+        for (String number : List.of("0", "1", "2")) {
+            Path file = folder.resolve(left.get(0).replaceFirst("0$", number));
+            if (!Files.exists(file)) Files.createFile(file);
+            Files.setLastModifiedTime(file, FileTime.from(Instant.now().minus(Duration.ofHours(25))));
+        }
+        mustRunOnTheDevice();
+        assertFalse(attempts().contains(left.get(0)));
     }
 
     /** A process that exits while PoCL is at work has not been ended by it. */

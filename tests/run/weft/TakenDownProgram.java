@@ -1,13 +1,18 @@
 package weft;
 
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Maps to a record, and combines records, in order and on threads. */
-final class TakenDownProgram implements Supplier<Object> {
+final class TakenDownProgram implements Supplier<Object>, Function<Integer, Integer> {
     private static final int MANY = 100_000;
 
     private record Pair(int a, float b) {}
+
+    @Override public Integer apply(Integer i) {
+        return i + 1;
+    }
 
     @Override public Object get() {
         int sum = 0;

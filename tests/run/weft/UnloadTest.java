@@ -3,9 +3,9 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 
@@ -15,28 +15,8 @@ class UnloadTest {
     private static final int ROUNDS = 500;
     private static final int PAUSE_MILLIS = 20;
 
-    /** As that of a module: it finds others' classes, but they are not its parent's. */
-    private static final class ModuleLoader extends ClassLoader {
-        ModuleLoader() {
-            super(getPlatformClassLoader());
-        }
-
-        @Override protected Class<?> findClass(String name) throws ClassNotFoundException {
-            ClassLoader tests = UnloadTest.class.getClassLoader();
-            if (!name.startsWith(TakenDownProgram.class.getName())) return tests.loadClass(name);
-            try (InputStream in = tests.getResourceAsStream(name.replace('.', '/') + ".class")) {
-                byte[] bytes = in.readAllBytes();
-                return defineClass(name, bytes, 0, bytes.length);
-            } catch (IOException e) {
-                throw new ClassNotFoundException(name, e);
-            }
-        }
-    }
-
     private static WeakReference<ClassLoader> run(ClassLoader loader) throws ReflectiveOperationException {
-        var constructor = loader.loadClass(TakenDownProgram.class.getName()).getDeclaredConstructor();
-        constructor.setAccessible(true);
-        Object program = constructor.newInstance();
+        Object program = ModuleLoader.program(loader);
         assertEquals(loader, program.getClass().getClassLoader());
         assertEquals(new TakenDownProgram().get(), ((Supplier<?>) program).get());
         return new WeakReference<>(loader);
@@ -58,5 +38,14 @@ class UnloadTest {
 
     @Test void modules() throws ReflectiveOperationException, InterruptedException {
         mustGo(run(new ModuleLoader()));
+    }
+
+    /** Two programs of which neither knows the other: the one that stays keeps nothing of the other, only memory that is not short does. */
+    @Test void functionsOfTwoPrograms() {
+        List<String> flags = new ArrayList<>(List.of(Jvm.libraryFlags("loops=calls")));
+        flags.add("-XX:SoftRefLRUPolicyMSPerMB=0");
+        Jvm.Result result = Jvm.run(flags, TwoProgramsProgram.class);
+        result.mustSucceed();
+        result.mustSay("gone");
     }
 }

@@ -101,17 +101,36 @@ final class UnloadableCache<K, V> {
     }
 
     /**
-     * The class that goes first: its loader finds Weft's classes, so it goes before these do, and it is not above another's. Null if there is
-     * none. Asks loaders of the program's.
+     * The class that goes before all others and before Weft's, for its loader finds them. Null if there is none. Asks loaders of the program's.
      */
     static Class<?> keeper(List<Class<?>> classes) {
-        Class<?> keeper = null;
         for (Class<?> of : classes) {
-            ClassLoader loader = of.getClassLoader();
-            if (loader == OWN || loader == null) continue;
-            if (keeper == null ? isBelow(loader, OWN) || finds(loader) : isBelow(loader, keeper.getClassLoader())) keeper = of;
+            if (!isOwn(of) && goesBefore(of, AF.class) && goesBefore(of, classes)) return of;
         }
-        return keeper;
+        return null;
+    }
+
+    private static boolean isOwn(Class<?> of) {
+        return of.getClassLoader() == null || of.getClassLoader() == OWN;
+    }
+
+    private static boolean goesBefore(Class<?> one, List<Class<?>> others) {
+        for (Class<?> other : others) {
+            if (!isOwn(other) && !goesBefore(one, other)) return false;
+        }
+        return true;
+    }
+
+    /** Whether one class's loader finds the other class, or is the same. A loader of a module system's asks others than its parent. */
+    private static boolean goesBefore(Class<?> one, Class<?> other) {
+        ClassLoader loader = one.getClassLoader();
+        if (loader == other.getClassLoader() || isBelow(loader, other.getClassLoader())) return true;
+        if (other.isHidden()) other = other.getNestHost();
+        try {
+            return Class.forName(other.getName(), false, loader) == other;
+        } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
+            return false;
+        }
     }
 
     private static boolean isBelow(ClassLoader loader, ClassLoader other) {
@@ -119,14 +138,5 @@ final class UnloadableCache<K, V> {
             if (above == other) return true;
         }
         return other == null;
-    }
-
-    /** As a loader of a module system's does, which asks others than its parent. */
-    private static boolean finds(ClassLoader loader) {
-        try {
-            return Class.forName(AF.class.getName(), false, loader) == AF.class;
-        } catch (ClassNotFoundException | LinkageError | RuntimeException e) {
-            return false;
-        }
     }
 }

@@ -30,7 +30,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
         super(stages, combine);
         if (bins < 0) throw new IllegalArgumentException("there cannot be " + bins + " places");
         if (ranges > MOST_RANGES) throw new IllegalArgumentException(ranges + " ranges; there can be " + MOST_RANGES);
-        if (ranges < 1 || (long) bins * ranges > Integer.MAX_VALUE) throw new IllegalArgumentException(ranges + " ranges of " + bins + " bins");
+        if (ranges < 1 || (long) bins * ranges > Integer.MAX_VALUE) throw new IllegalArgumentException(ranges + " ranges of " + bins + " places");
         this.bins = bins;
         this.ranges = ranges;
         this.identity = kept(identity);

@@ -5,6 +5,8 @@
 #include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "pocl_cache.h"
@@ -15,10 +17,18 @@ static struct {
     bool forgotten; /* and what begins from now on, too */
 } under_way = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* Without waiting; of the open file, not of the process. */
-static bool can_lock(int file, short type) {
-    struct flock lock = {.l_type = type, .l_whence = SEEK_SET};
-    return fcntl(file, F_OFD_SETLK, &lock) == 0;
+enum { KEPT_SECONDS = 24 * 3600 };
+
+/* Of the open file, not of the process. */
+static bool lock(int file, int how, short type) {
+    struct flock whole = {.l_type = type, .l_whence = SEEK_SET};
+    return fcntl(file, how, &whole) == 0;
+}
+
+/* Without taking it. */
+static bool is_locked(int file) {
+    struct flock whole = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    return fcntl(file, F_OFD_GETLK, &whole) != 0 || whole.l_type != F_UNLCK;
 }
 
 static bool path_of(pocl_copy copy, char *out) {
@@ -42,7 +52,8 @@ void pocl_attempt_begin(pocl_attempt *t, pocl_copy copy) {
     pthread_mutex_lock(&under_way.lock);
     if (!under_way.forgotten) t->file = open_file(copy, O_CREAT);
     if (t->file >= 0) {
-        (void)can_lock(t->file, F_RDLCK); /* others may load the same */
+        (void)lock(t->file, F_OFD_SETLKW,
+                   F_RDLCK); /* others may load the same; who removes it is done soon */
         t->next = under_way.first;
         under_way.first = t;
     }
@@ -56,22 +67,45 @@ static void take_out(const pocl_attempt *t) {
     if (*at != NULL) *at = t->next;
 }
 
+/* Who leaves last removes the file: two who leave at once have both let go before they look. */
+static bool is_last(int file) {
+    return lock(file, F_OFD_SETLK, F_WRLCK) ||
+           (lock(file, F_OFD_SETLK, F_UNLCK) && lock(file, F_OFD_SETLK, F_WRLCK));
+}
+
 void pocl_attempt_end(pocl_attempt *t, bool is_damaged) {
     if (t->file < 0) return;
     pthread_mutex_lock(&under_way.lock);
     take_out(t);
-    if (!is_damaged) remove_file(t->copy);
+    if (!is_damaged && is_last(t->file)) remove_file(t->copy);
     pthread_mutex_unlock(&under_way.lock);
     (void)close(t->file);
     t->file = -1;
 }
 
+static bool is_old(int file) {
+    struct stat about;
+    return fstat(file, &about) == 0 && time(NULL) - about.st_mtime > KEPT_SECONDS;
+}
+
 bool pocl_attempt_was_left(pocl_copy copy) {
     int file = open_file(copy, 0);
     if (file < 0) return false;
-    bool left = can_lock(file, F_WRLCK);
+    bool left = !is_locked(file);
+    if (left) { /* or somebody has just made it, and has the lock in a moment */
+        nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+        left = !is_locked(file);
+    }
+    if (left && is_old(file)) {
+        remove_file(copy);
+        left = false;
+    }
     (void)close(file);
     return left;
+}
+
+void pocl_attempt_forget(pocl_copy copy) {
+    remove_file(copy);
 }
 
 void pocl_attempts_forget(void) {

@@ -42,8 +42,8 @@ static int open_file(void) {
 static status too_often(arena *a) {
     return status_make(
         a, ST_CL_ERROR,
-        "%d processes have ended while PoCL built or loaded this program; if the cause is gone, remove what is in the "
-        "folder of PoCL's cache, %s",
+        "%d times a process has ended while PoCL built or loaded this program, or its file was damaged; it is tried again after a "
+        "day, or when you remove what is in the folder of PoCL's cache, %s",
         MOST_LEFT, pocl_cache_used(a));
 }
 
@@ -65,20 +65,19 @@ status pocl_lock_any(arena *a, const char *source, pocl_lock *out) {
     return status_ok();
 }
 
-status pocl_lock_first(const char *source, pocl_lock *out) {
+status pocl_lock_saved(const char *source, pocl_lock *out) {
     *out = (pocl_lock){open_file(), {.program = hash(source)}};
     off_t byte = byte_of(out->copy);
+    out->copy.number = POCL_COPY_SAVED;
     taking got = out->file < 0 ? NO_LOCKS : take(out->file, F_WRLCK, byte);
-    if (got == TAKEN && pocl_attempt_was_left(out->copy)) {
-        pocl_lock_leave(*out);
-        return status_static(ST_CL_ERROR, "a process has ended with this program");
-    }
     for (int waits = 0; waits < MOST_WAITS && got == BUSY; waits++) {
         /* What is saved is in the cache by then, to be read by all at once. */
         got = take(out->file, F_RDLCK, byte);
         if (got == BUSY) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
-    return status_ok();
+    if (got == NO_LOCKS || !pocl_attempt_was_left(out->copy)) return status_ok();
+    pocl_lock_leave(*out);
+    return status_static(ST_CL_ERROR, "a process has ended with this program");
 }
 
 void pocl_lock_leave(pocl_lock lock) {

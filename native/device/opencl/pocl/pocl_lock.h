@@ -20,9 +20,9 @@ typedef struct pocl_lock {
 /* Of the first copy that nobody makes, and with which no process has ended. Waits for nobody. ST_CL_ERROR, and no lock, where
  * several processes have ended with this program. */
 status pocl_lock_any(arena *a, const char *source, pocl_lock *out);
-/* Of copy 0, where others that have waited may be too: to load what is saved. Goes on without a lock after some seconds.
- * ST_CL_ERROR, and no lock, where a process has ended with it. */
-status pocl_lock_first(const char *source, pocl_lock *out);
+/* Of copy 0, where others that have waited may be too: to load POCL_COPY_SAVED. Goes on without a lock after some seconds.
+ * ST_CL_ERROR, and no lock, where a process has ended with that. */
+status pocl_lock_saved(const char *source, pocl_lock *out);
 void pocl_lock_leave(pocl_lock lock);
 
 #endif

@@ -232,7 +232,7 @@ class SourcesTest {
 
     /** What is wrong with an element is told with its place among those of its partition, of which 65,536 become an array at once. */
     @Test void elementsOfRddsThatAreNone() {
-        String isNull = " is null, and arrays hold no null; give such an element a value of its own";
+        String isNull = " is null, and arrays hold no null; give it a value of its own";
         assertEquals("partition 1: element 0" + isNull, assertThrows(NullPointerException.class,
             () -> WeftSpark.of(context.parallelize(Arrays.asList(1, null, 3), 2))).getMessage());
         List<Object> many = new ArrayList<>(Collections.nCopies(70_000, 1));
