@@ -1,5 +1,6 @@
 #include "pocl_attempt.h"
 
+#include <errno.h>
 #include <fcntl.h>
 #include <inttypes.h>
 #include <limits.h>
@@ -52,8 +53,8 @@ void pocl_attempt_begin(pocl_attempt *t, pocl_copy copy) {
     pthread_mutex_lock(&under_way.lock);
     if (!under_way.forgotten) t->file = open_file(copy, O_CREAT);
     if (t->file >= 0) {
-        (void)lock(t->file, F_OFD_SETLKW,
-                   F_RDLCK); /* others may load the same; who removes it is done soon */
+        /* Others may load the same. Who removes the file is done soon. */
+        (void)lock(t->file, F_OFD_SETLKW, F_RDLCK);
         t->next = under_way.first;
         under_way.first = t;
     }
@@ -67,10 +68,16 @@ static void take_out(const pocl_attempt *t) {
     if (*at != NULL) *at = t->next;
 }
 
-/* Who leaves last removes the file: two who leave at once have both let go before they look. */
+/* Nobody has where the disk knows no locks. */
+static bool others_have(int file) {
+    return !lock(file, F_OFD_SETLK, F_WRLCK) && (errno == EAGAIN || errno == EACCES);
+}
+
+/* Who leaves last removes the file: two who leave at once have both let go before they look again. */
 static bool is_last(int file) {
-    return lock(file, F_OFD_SETLK, F_WRLCK) ||
-           (lock(file, F_OFD_SETLK, F_UNLCK) && lock(file, F_OFD_SETLK, F_WRLCK));
+    if (!others_have(file)) return true;
+    (void)lock(file, F_OFD_SETLK, F_UNLCK);
+    return !others_have(file);
 }
 
 void pocl_attempt_end(pocl_attempt *t, bool is_damaged) {
