@@ -47,7 +47,7 @@ class OptionsTest {
     /** What does nothing is told. */
     @Test void idleOptions() {
         Jvm.Result both = Jvm.run(List.of("-Dweft.options=verbose=1", Jvm.agentFlag() + "=first=wait,dumpdir=/nowhere"), FallbackProgram.class, "fine");
-        both.mustSay("weft: -Dweft.options=verbose=1 is not read, because -agentpath has options; give all of them there\n");
+        both.mustSay("weft: -Dweft.options=verbose=1 does nothing, because the agent was given options; give it all of them\n");
         both.mustSay("weft: dumpdir=/nowhere alone writes nothing; dump=all dumps every stage there\n");
         Jvm.Result one = Jvm.run(List.of("-Dweft.options=verbose=1", Jvm.agentFlag()), FallbackProgram.class, "fine");
         assertFalse(one.output().contains("is not read"), one.output());
