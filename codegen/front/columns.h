@@ -15,7 +15,7 @@ typedef struct result_columns {
     char kinds[LIMIT_COLUMNS + 1];
 } result_columns;
 
-/* Of a function whose `result`s are taken apart; ST_ALWAYS_THROWS for one that always throws; else what every element is refused for. */
+/* Of a function whose `result`s are taken apart; ST_ALWAYS_THROWS for one that always throws, or the refusal that every element meets. */
 status columns_find(const ir_fn *fn, result_columns *out);
 bool columns_equal(const result_columns *a, const result_columns *b);
 

@@ -136,7 +136,7 @@ typedef struct backend {
     void (*enter)(backend_device *d, backend_use *uses, uint32_t count);
     void (*leave)(backend_device *d, backend_use *uses, uint32_t count);
 
-    /* The process exits, perhaps while threads are in the driver: nothing is to be kept that would tell a crash. */
+    /* The process exits, perhaps while threads are in the driver: nothing is to stay that would tell of a crash. */
     void (*exits)(void);
 } backend;
 

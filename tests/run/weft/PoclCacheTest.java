@@ -12,6 +12,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -20,6 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Files of PoCL's cache that are damaged, as by a power failure: PoCL ends the process, but not one after the other. */
 class PoclCacheTest {
     private static final String ATTEMPT = "weft.attempt-";
+    private static final int PROCESSES = 4;
 
     @TempDir private Path folder;
 
@@ -105,6 +109,19 @@ class PoclCacheTest {
         }
         mustRunOnTheDevice();
         assertFalse(attempts().contains(left.get(0)));
+    }
+
+    /** Who is done first leaves the others' sign, and who is done last removes it. */
+    @Test void severalProcesses() throws IOException {
+        ExecutorService threads = Executors.newFixedThreadPool(PROCESSES);
+        try {
+            List<CompletableFuture<Void>> all = Stream.generate(() -> CompletableFuture.runAsync(this::mustRunOnTheDevice, threads))
+                .limit(PROCESSES).toList();
+            all.forEach(CompletableFuture::join);
+        } finally {
+            threads.shutdown();
+        }
+        assertEquals(List.of(), attempts());
     }
 
     /** A process that exits while PoCL is at work has not been ended by it. */

@@ -99,8 +99,8 @@ public final class Lowered {
     }
 
     /**
-     * An array of none of what stages make of elements of {@code input}. A device's compiler knows their class, so the library is asked here
-     * too, that a mistake about the class shows wherever the function runs; what it does not take no device has run.
+     * An array of none of what stages make of elements of {@code input}. A device's compiler knows their class. So the library is asked here
+     * too, and a mistake about the class shows wherever the function runs. Of unknown class where it has nothing for Java's loops.
      */
     ArrayData none(Stages stages, Layout input) {
         LoopKind kind = stages.kinds().endsWith("t") ? LoopKind.PARTITION : stages.kinds().indexOf('f') < 0 ? LoopKind.MAP : LoopKind.COMPACT;

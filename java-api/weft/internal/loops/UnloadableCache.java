@@ -12,8 +12,8 @@ import weft.AF;
 
 /**
  * What has been written for users' classes, by what it was written for. A server takes programs down and goes on, so nothing
- * here keeps a class loader: what is written for classes of another loader than Weft's is kept by one of these classes, and goes with
- * it. All else goes when memory is short. What was used longest ago goes when there is much.
+ * here keeps a class loader. What is written for classes of other loaders than Weft's is kept by the class whose loader finds all of
+ * them, and goes with it. Where there is none such, it goes when memory is short. What was used longest ago goes when there is much.
  *
  * <p>Not safe for several threads at once.
  */
