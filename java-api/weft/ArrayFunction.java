@@ -641,8 +641,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * operators of reductions and the steps of {@code iterate} (but not the question of {@code iterateUntil}), and
      * nothing else: functions that are composed before or after this one stay exact, and run separately.
      *
-     * <p>A filter, with the maps that are fused with it, stays exact; {@code map(f).relaxed().filter(p)} relaxes the map
-     * before it.
+     * <p>A filter or a scatter, with the maps that are fused with it, stays exact; {@code map(f).relaxed().filter(p)} relaxes the
+     * map before it.
      *
      * <p>Where Java gives NaN, an infinity, a subnormal number or a zero, its sign or the value itself may differ.
      * Where a result depends on comparing an inexact value, or on converting it to an integer, it is that of a nearby value.

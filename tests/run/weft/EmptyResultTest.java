@@ -56,6 +56,31 @@ class EmptyResultTest {
         }
     }
 
+    private static final class Unused {
+        static final int[] TABLE = {7, 8, 9};
+    }
+
+    /** Nothing runs, no initialiser either. */
+    private static void areNone(PArray<Integer> input, ArrayFunction<Integer, ?> f) {
+        for (ArrayFunction<Integer, ?> here : everywhere(f)) {
+            try (PArray<?> result = here.apply(input)) {
+                assertEquals(0, result.size());
+            }
+        }
+    }
+
+    @Test void ofNoPlaces() {
+        try (PArray<Integer> input = PArray.of(1, 2, 3); PArray<Integer> starts = PArray.of(0)) {
+            areNone(input, AF.whole(0, view -> Unused.TABLE[view.get(view.index() + 9)]));
+            areNone(input, AF.segments(starts, (Seq<Integer> part) -> Unused.TABLE[part.get(0)]));
+            ArrayFunction<Integer, Integer> throwing = AF.whole(0, view -> view.index() / 0);
+            throwing.prepare(input);
+            throwing.apply(input).close();
+            assertTrue(throwing.explain().contains("the result has no elements"), throwing.explain());
+            areNone(input, throwing);
+        }
+    }
+
     @Test void ofAPart() {
         try (PArray<Integer> input = PArray.of(1, 2, 3)) {
             for (ArrayFunction<Integer, Pair> here : everywhere(pairs())) {

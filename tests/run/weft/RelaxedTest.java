@@ -127,6 +127,8 @@ class RelaxedTest {
         assertEquals(first / 8, half.iterate(2, half).relaxed().apply(input).getFloat(0));
         ArrayFunction<Float, Float> filter = half.filter(v -> v >= 0);
         assertSame(filter, filter.relaxed());
+        ArrayFunction<Float, Float> scatter = AF.map((Float v) -> new Tuple2<>((int) (float) v, v)).andThen(AF.scatter(input));
+        assertSame(scatter, scatter.relaxed());
         assertEquals(SIZE, half.relaxed().partition(v -> v >= 0).apply(input).accepted().size());
         ArrayFunction<Float, Float> stencil = AF.stencil(1, Border.CLAMP, (View<Float> v) -> v.get(0) * 0.5f);
         assertEquals(first / 4, stencil.relaxed().map(v -> v * 0.5f).apply(input).getFloat(0));

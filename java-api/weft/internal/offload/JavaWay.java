@@ -139,9 +139,9 @@ final class JavaWay<X extends AutoCloseable> {
     }
 
     Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
-        Lowered.expect(input.size());
+        Lowered.expect(skeleton.elements(input));
         JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
-        if (!order.forNow() || known.index() >= 0 || input.size() == 0) return new Begin(order, known);
+        if (!order.forNow() || known.index() >= 0 || skeleton.elements(input) == 0) return new Begin(order, known);
         Known first = evaluated(input, 0, History.JAVA, new Where(order, why)); // an element runs the initialisers that it needs
         return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }

@@ -261,12 +261,12 @@ public final class Offload<P, X extends AutoCloseable> {
         }
         try {
             X result = skeleton.onDevice(device, attempt.plan, input);
-            if (input.size() > 0) {
+            if (skeleton.elements(input) > 0) {
                 attempt.launched(input);
                 history.ranOnDevice(attempt.deviceName());
                 rewrites.none();
             } else {
-                history.ranNowhere("the input was empty");
+                history.ranNowhere(whyNone(input));
             }
             return result;
         } catch (RefusedException e) {
@@ -288,12 +288,16 @@ public final class Offload<P, X extends AutoCloseable> {
         }
     }
 
+    private static String whyNone(ArrayData input) {
+        return input.size() == 0 ? "the input was empty" : "the result has no elements";
+    }
+
     private X refused(ArrayData input, Attempt<P> attempt, Known known) {
         adaptation.isElsewhere();
         Refusal why = attempt.refusal;
         if (why.rewrites()) return rewritten(input, why, known);
         if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why, known);
-        if (input.size() == 0) return java.run(input, true, "the input was empty", known);
+        if (skeleton.elements(input) == 0) return java.run(input, true, whyNone(input), known);
         return javaFirst(input, attempt, 0, why);
     }
 

@@ -66,7 +66,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Whether there is nothing to wait for, or it is waited for. */
     boolean waits(ArrayData input, Device device) {
-        if (!Options.javaIsFirst() || input.size() == 0 || !Library.loaded()) return true;
+        if (!Options.javaIsFirst() || skeleton.elements(input) == 0 || !Library.loaded()) return true;
         Attempt<P> found = attempts.known(input.layout(), device);
         if (found == null) return Options.fallbackIsError() && !isCompiled(input.layout(), device);
         return found.isRefused() || found.wasLaunched(input);

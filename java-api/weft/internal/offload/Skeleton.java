@@ -60,6 +60,11 @@ public abstract class Skeleton<P, X extends AutoCloseable> {
         return null;
     }
 
+    /** How many elements it computes one by one; of none nothing of the program's runs. */
+    protected int elements(ArrayData input) {
+        return input.size();
+    }
+
     /** Whether it takes columns that are larger than a buffer. */
     protected boolean takesLarge() {
         return false;

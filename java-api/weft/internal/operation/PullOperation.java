@@ -147,6 +147,10 @@ public final class PullOperation extends Operation implements Rounds.Turn {
             return JavaMap.run(lowered, javaStages(pull), places(input), parallel, known, pull, null);
         }
 
+        @Override protected int elements(ArrayData input) {
+            return size.applyAsInt(input.size());
+        }
+
         @Override protected Known evaluate(ArrayData input, int index) {
             return JavaMap.evaluate(javaStages(pull(input)), places(input), index);
         }

@@ -181,6 +181,11 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         this.onto = onto;
     }
 
+    /** Exact: most ways evaluate an element in two kernels, which must find the same place for it. */
+    @Override public Operation relaxed() {
+        return this;
+    }
+
     @Override Plan compile(Device device, Layout input) {
         Plan plan = new Plan(way(device, input));
         Layout values = plan.way.values();
