@@ -174,7 +174,7 @@ class CaptureTest {
         }
         if (!Jvm.hasLibrary()) return;
         String explained = f.explain();
-        assertTrue(explained.contains("advice: compiled anew 4 times, as weft.CaptureTest$State.now held another object; "), explained);
+        assertTrue(explained.contains("advice: compiled anew 4 times, the last time as weft.CaptureTest$State.now held another object; "), explained);
         PArray<Double> shown = PArray.of(0.0, 0.0);
         state.now = shown;
         f.apply(places).close();

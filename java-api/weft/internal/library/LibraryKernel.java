@@ -92,7 +92,7 @@ final class LibraryKernel implements Kernel {
     }
 
     @Override public String advice() {
-        return replacements < MANY_REPLACEMENTS ? null : "compiled anew " + replacements + " times, as " + replaced
+        return replacements < MANY_REPLACEMENTS ? null : "compiled anew " + replacements + " times, the last time as " + replaced
             + " held another object; a PArray that stays and shows the others (PArray.show), or an array that is written to, takes no compiling";
     }
 
