@@ -1,6 +1,7 @@
 /* Launches of one kernel that overlap and grow, for each of which PoCL loads it anew (pocl/overlap.c). A program of its own:
  * PoCL keeps 128 loaded kernels, and where a process uses two of its devices it now and then drops one that is in use. */
 #include "device_test.h"
+#include "overlap.h"
 
 static const char *const source = ADD;
 
@@ -34,7 +35,25 @@ static void grows_from_many_threads(void) {
     }
 }
 
+/* What was to be loaded, and was not, has to be alone again. */
+static void loads_what_was_launched(void) {
+    overlap o;
+    overlap_init(&o);
+    CU_ASSERT(overlap_enter(&o, 64, false));
+    overlap_leave(&o, false, true);
+    CU_ASSERT(overlap_enter(&o, 64, false));
+    overlap_loaded(&o, 32);
+    overlap_leave(&o, false, true);
+    CU_ASSERT(overlap_enter(&o, 64, false));
+    overlap_loaded(&o, 64);
+    overlap_leave(&o, false, true);
+    CU_ASSERT_FALSE(overlap_enter(&o, 64, false));
+    overlap_leave(&o, false, false);
+    overlap_destroy(&o);
+}
+
 static const CU_TestInfo tests[] = {
+    {"counts as loaded what was launched", loads_what_was_launched},
     {"launches ever larger ones from many threads", grows_from_many_threads},
     CU_TEST_INFO_NULL,
 };

@@ -198,10 +198,10 @@ static status launch_alone(launching l, ocl_kernel *k, const backend_value *valu
     pocl_attempt attempt;
     pocl_attempt_begin(&attempt, k->program->copy);
     status st = launch(l, k, values);
-    if (status_is_ok(st))
+    if (status_is_ok(st)) {
+        overlap_loaded(&k->overlap, l.range->global);
         (void)ocl_finish(l.a, (backend_device *)l.d, (backend_queue *)l.queue);
-    else
-        overlap_fail(&k->overlap);
+    }
     pocl_attempt_end(&attempt, false);
     return st;
 }
@@ -234,6 +234,6 @@ void ocl_enter(backend_device *d, backend_use *uses, uint32_t count) {
 void ocl_leave(backend_device *d, backend_use *uses, uint32_t count) {
     for (uint32_t i = ocl(d)->is_pocl ? count : 0; i-- > 0;) {
         backend_use *u = &uses[i];
-        overlap_leave(&ocl_kernel_of(u->kernel)->overlap, u->width, u->in_series, u->alone);
+        overlap_leave(&ocl_kernel_of(u->kernel)->overlap, u->in_series, u->alone);
     }
 }

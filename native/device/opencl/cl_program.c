@@ -210,6 +210,7 @@ status ocl_program_load(arena *a, backend_device *device, dev_arithmetic arithme
     const char *options = ocl_program_options(device, arithmetic);
     pocl_lock lock = POCL_LOCK_NONE;
     pocl_attempt attempt;
+    if (d->is_pocl) TRY(pocl_ready(a));
     if (d->is_pocl) TRY(pocl_lock_saved(source, &lock));
     if (d->is_pocl) pocl_attempt_begin(&attempt, lock.copy);
     MAKE_CL(a, st, p, &d->api, clCreateProgramWithBinary, d->context, 1, &d->id, &bytes, &start, NULL);

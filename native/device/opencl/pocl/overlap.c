@@ -53,20 +53,20 @@ bool overlap_is_alone(const overlap *o) {
     return o->taken;
 }
 
-void overlap_fail(overlap *o) {
-    o->failed = true;
+void overlap_loaded(overlap *o, size_t width) {
+    if (width > o->loaded) o->loaded = width;
 }
 
-void overlap_leave(overlap *o, size_t width, bool has_offset, bool alone) {
+void overlap_leave(overlap *o, bool has_offset, bool alone) {
     pthread_mutex_lock(&o->lock);
     o->running--;
     if (alone) {
         o->taken = false;
-        if (!o->failed) {
-            o->width = width;
+        if (o->loaded > 0) {
+            o->width = o->loaded;
             o->has_offset = has_offset;
         }
-        o->failed = false;
+        o->loaded = 0;
     }
     pthread_cond_broadcast(&o->ended);
     pthread_mutex_unlock(&o->lock);

@@ -13,7 +13,7 @@ typedef struct overlap { /* of one kernel */
     size_t width; /* what PoCL has loaded last serves up to here */
     bool has_offset;
     bool taken;                /* by one that is alone */
-    bool failed;               /* that one: nothing may have been loaded */
+    size_t loaded;             /* by that one, up to this width; 0: nothing yet */
     uint32_t running, wanting; /* launches under way; those that wait to be alone */
 } overlap;
 
@@ -24,9 +24,9 @@ void overlap_destroy(overlap *o);
  * last of it has ended. Waits until it may run. True when the launches are alone: each must then end before
  * the next is enqueued. Who enters several kernels enters them in the order of their addresses, each once. */
 bool overlap_enter(overlap *o, size_t width, bool has_offset);
-/* Of who has entered: whether it is alone, so that PoCL loads anew; and that it was to, and may not have. */
+/* Of who has entered: whether it is alone, so that PoCL loads anew; and that PoCL has, for a launch of this width. */
 bool overlap_is_alone(const overlap *o);
-void overlap_fail(overlap *o);
-void overlap_leave(overlap *o, size_t width, bool has_offset, bool alone);
+void overlap_loaded(overlap *o, size_t width);
+void overlap_leave(overlap *o, bool has_offset, bool alone);
 
 #endif

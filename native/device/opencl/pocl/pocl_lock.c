@@ -62,6 +62,8 @@ status pocl_lock_any(arena *a, const char *source, pocl_lock *out) {
         }
         if (got == BUSY) out->copy.number++;
     }
+    /* As many are at work on it as there are copies: this one goes on as where there are no locks. */
+    if (out->copy.number == COPIES) out->copy.number--;
     return status_ok();
 }
 
@@ -75,9 +77,12 @@ status pocl_lock_saved(const char *source, pocl_lock *out) {
         got = take(out->file, F_RDLCK, byte);
         if (got == BUSY) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
     }
-    if (got == NO_LOCKS || !pocl_attempt_was_left(out->copy)) return status_ok();
+    const char *why = got == BUSY                        ? "another process is at work on this program"
+                      : pocl_attempt_was_left(out->copy) ? "a process has ended with this program"
+                                                         : NULL;
+    if (why == NULL || got == NO_LOCKS) return status_ok();
     pocl_lock_leave(*out);
-    return status_static(ST_CL_ERROR, "a process has ended with this program");
+    return status_static(ST_CL_ERROR, why);
 }
 
 void pocl_lock_leave(pocl_lock lock) {
