@@ -16,6 +16,7 @@
 
 #include "buffer_pool.h"
 #include "buffer_state.h"
+#include "exit_gate.h"
 #include "transfer.h"
 
 /* ---- looking ---- */
@@ -97,7 +98,7 @@ static uint64_t copy_capacity(const dev_buffer *b, const dev_device *d) {
     return d->info.shares_memory && b->whole != NULL ? b->bytes : b->capacity;
 }
 
-static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out) {
+static status make_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out) {
     TRY(device_ready(a, d));
     uint64_t bytes = d->info.shares_memory ? 0 : b->capacity;
     buffer_copy *c = calloc(1, sizeof *c);
@@ -118,6 +119,14 @@ static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out
     c->next = b->copies;
     b->copies = c;
     *out = c;
+    return st;
+}
+
+/* The first one of a device opens it. */
+static status add_copy(arena *a, dev_buffer *b, dev_device *d, buffer_copy **out) {
+    exit_gate_enter(d->backend->can_be_cut(d->own));
+    status st = make_copy(a, b, d, out);
+    exit_gate_leave();
     return st;
 }
 
@@ -316,7 +325,7 @@ status dev_buffer_leave_devices(arena *a, dev_buffer *b) {
 
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host) {
     if (to->bytes != from->bytes) return status_static(ST_BUG, "a copy to a buffer of another size");
-    if (to->is_others) return status_static(ST_BUG, "a copy to memory of somebody else's");
+    if (!buffer_is_own(to)) return status_static(ST_BUG, "a copy to memory of somebody else's");
     bool armed = calm_begin(a);
     pthread_mutex_lock(&from->lock);
     status st = copy_locked(a, to, from, out_on_host);

@@ -201,8 +201,10 @@ status dev_buffer_create_part(arena *a, dev_buffer *whole, uint64_t offset, uint
     return st;
 }
 
-/* Its copies are old from now on, and those of closed systems go. */
+/* Its copies are old from now on, and those of closed systems go; so do those of its parts, which nobody uses any more. */
 static void strip(dev_buffer *b) {
+    for (dev_buffer *part = b->idle_parts; part != NULL; part = part->next_part)
+        strip(part);
     for (buffer_copy **link = &b->copies; *link != NULL;) {
         buffer_copy *c = *link;
         c->valid = false;

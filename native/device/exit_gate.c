@@ -20,12 +20,14 @@ static struct {
 
 static _Thread_local bool is_in_background;
 static _Thread_local uint32_t *counted; /* among whom the calling thread is, while it is inside */
+static _Thread_local uint32_t depth;    /* how often it has entered */
 
 void exit_gate_in_background(bool is) {
     is_in_background = is;
 }
 
 void exit_gate_enter(bool can_be_cut) {
+    if (depth++ > 0) return;
     counted = is_in_background && can_be_cut ? &gate.in_background : &gate.inside;
     pthread_mutex_lock(&gate.lock);
     bool closed = gate.closed;
@@ -36,6 +38,7 @@ void exit_gate_enter(bool can_be_cut) {
 }
 
 void exit_gate_leave(void) {
+    if (--depth > 0) return;
     pthread_mutex_lock(&gate.lock);
     if (--*counted == 0) pthread_cond_broadcast(&gate.left);
     pthread_mutex_unlock(&gate.lock);

@@ -1,9 +1,9 @@
 /* For processes that end while threads are in drivers: daemon threads of Java, or Weft's own. What a driver destroys at
- * exit must not be in use then; a compiler that loses its tables crashes. So a thread that is about to compile or to launch
+ * exit must not be in use then; a compiler that loses its tables crashes. So a thread that is about to compile, launch or copy
  * enters the gate. Before the process exits, the gate is closed: threads inside finish, and no other gets in.
  * If a thread takes longer than a moment, the process ends without destroying anything.
  *
- * A thread must not enter twice. Any thread may call. */
+ * A thread that is inside may enter again, and leaves as often. Any thread may call. */
 #ifndef WEFT_EXIT_GATE_H
 #define WEFT_EXIT_GATE_H
 

@@ -465,7 +465,10 @@ static status submit_all(arena *a, dev_joint *all, uint32_t count, uint32_t firs
     for (uint32_t i = 0; i < count; i++) {
         submission *s = &submissions[i];
         if (s->is_bound) unbind(s);
-        if (may_try_again(s->st, s->end)) s->st = try_submit(a, s->d, all[i].submission, &s->end);
+        if (may_try_again(s->st, s->end)) {
+            s->st = try_submit(a, s->d, all[i].submission, &s->end);
+            all[i].nanoseconds = 0; /* alone, this once */
+        }
         if (status_is_ok(st)) st = s->st;
     }
     return st;

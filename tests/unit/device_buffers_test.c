@@ -115,6 +115,12 @@ static void writes_parts(void) {
     CU_ASSERT_EQUAL(ran.bytes_to_device - start.bytes_to_device, 2 * moved * N * sizeof(int));
     CU_ASSERT_EQUAL(ran.bytes_to_host - start.bytes_to_host, moved * N * sizeof(int));
 
+    bool on_host;
+    OK(dev_buffer_copy(&memory, part[0][0], part[2][0], &on_host));
+    OK(dev_buffer_to_host(&memory, part[0][0]));
+    CU_ASSERT_EQUAL(((int *)dev_buffer_host(x))[CUT - 1], ((int *)dev_buffer_host(z))[CUT - 1]);
+    CU_ASSERT_EQUAL(((int *)dev_buffer_host(x))[CUT], 5 + 3 * CUT);
+
     int64_t n = CUT;
     dev_arg zeroed[] = {
         in(part[0][0]), in(part[1][0]), {.kind = DEV_ARG_ZEROED, .buffer = part[2][0]}, scalar(&n, 8)};

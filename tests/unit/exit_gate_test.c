@@ -31,6 +31,17 @@ static void *stay(void *microseconds) {
     return NULL;
 }
 
+/* Inside until the last time that it leaves. */
+static void *stay_twice(void *microseconds) {
+    exit_gate_enter(can_be_cut);
+    exit_gate_enter(can_be_cut);
+    exit_gate_leave();
+    atomic_store(&begun, 1);
+    usleep(*(useconds_t *)microseconds);
+    exit_gate_leave();
+    return NULL;
+}
+
 static void *stay_in_background(void *microseconds) {
     exit_gate_in_background(true);
     return stay(microseconds);
@@ -43,7 +54,10 @@ static int end(const char *how) {
     if (strcmp(how, "idle") != 0) {
         bool background = strncmp(how, "background", strlen("background")) == 0;
         can_be_cut = strcmp(how, "background, must end") != 0;
-        pthread_create(&thread, NULL, background ? stay_in_background : stay,
+        void *(*way)(void *) = strcmp(how, "twice") == 0 ? stay_twice
+                               : background              ? stay_in_background
+                                                         : stay;
+        pthread_create(&thread, NULL, way,
                        strcmp(how, "shortly") == 0 || !can_be_cut ? &shortly : &long_after);
         while (!atomic_load(&begun))
             sched_yield();
@@ -70,6 +84,7 @@ static void ends_in_order(void) {
 
 static void ends_at_once_where_somebody_stays(void) {
     CU_ASSERT_EQUAL(code_of("long"), CUT_SHORT);
+    CU_ASSERT_EQUAL(code_of("twice"), CUT_SHORT);
 }
 
 static uint64_t now_ms(void) {

@@ -215,8 +215,13 @@ static status run_request(arena *a, compile_request *r) {
     }
     status st = guarded(a, compile_body, r);
     if (st.code != ST_OK) drop_made(r);
-    if (status_kind_of(st.code) == STATUS_REJECT && function_keep_refusal(r, a, st).code != ST_OK)
-        drop_made(r);
+    if (status_kind_of(st.code) == STATUS_REJECT) {
+        status kept = function_keep_refusal(r, a, st);
+        if (kept.code != ST_OK) {
+            drop_made(r);
+            st = kept;
+        }
+    }
     class_source_close(&r->source);
     known_kernels_give(r->env, &r->alike);
     r->held = (*r->env)->PopLocalFrame(r->env, r->held);
