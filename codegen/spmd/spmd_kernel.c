@@ -171,7 +171,7 @@ static void put_tiles(const writer *w, const char *body) {
                 "    const long down = ",
                 width_text(w), lanes);
     if (rows > 1)
-        text_printf(out, "(whole + %u) / %u + (whole * width < size);\n", rows - 1, rows);
+        text_printf(out, "((long)whole + %u) / %u + (whole * width < size);\n", rows - 1, rows);
     else
         text_put(out, "whole + (whole * width < size);\n");
     text_printf(out,

@@ -65,7 +65,7 @@ static __attribute__((noinline)) int weft_tile(__global const float *restrict a0
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(2, 1, 1))) void weft_map(__global const float *restrict a0, const int a0_length, __global const float *restrict a1, const int a1_length, const int u2, __global float *restrict out0, const int size, __global int *trap) {
     const int width = lanes_width(u2, size), across = (width - 1) / 16 + 1;
     const int whole = size / width;
-    const long down = (whole + 1) / 2 + (whole * width < size);
+    const long down = ((long)whole + 1) / 2 + (whole * width < size);
     for (long k = get_global_id(0); k < down * across; k += get_global_size(0)) {
         const int at = (int)(k % across) * 16;
         int line = min((int)(k / across) * 2, whole);
