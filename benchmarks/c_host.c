@@ -5,7 +5,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "cl_load.h"
+#include "ocl_load.h"
 
 enum { MAX_PLATFORMS = 8, PAGE = 4096, LOCAL_CPU = 64, LOCAL_GPU = 256 };
 
@@ -21,7 +21,7 @@ typedef struct loaded {
 } loaded;
 
 struct c_host {
-    dev_api cl;
+    ocl_api cl;
     cl_device_id device;
     cl_context context;
     cl_command_queue queue;
@@ -54,7 +54,7 @@ static bool find_device(c_host *h, cl_device_type type) {
 c_host *c_host_new(arena *a, const char *device) {
     c_host *h = calloc(1, sizeof *h);
     need(h == NULL ? CL_OUT_OF_HOST_MEMORY : CL_SUCCESS, "memory");
-    status st = dev_api_load(a, &h->cl);
+    status st = ocl_api_load(a, &h->cl);
     if (!status_is_ok(st)) fprintf(stderr, "c_host: %s\n", status_render(a, st));
     if (!status_is_ok(st)) exit(1);
     bool found = strcmp(device, "cpu") != 0 && find_device(h, CL_DEVICE_TYPE_GPU);

@@ -8,7 +8,7 @@
  *                                    what `run SYSTEM` launches, in this order: i0 is input 0, o0 output 0, and a
  *                                    number an int. ROWS 0: a range of one dimension
  */
-#include "cl_load.h"
+#include "ocl_load.h"
 #include "peer.h"
 
 #include <stdio.h>
@@ -31,7 +31,7 @@ typedef struct hand_system {
 } hand_system;
 
 static struct {
-    dev_api cl;
+    ocl_api cl;
     cl_device_id device;
     cl_context context;
     cl_command_queue queue;
@@ -223,7 +223,7 @@ static int run(peer *p, const char *name) {
 int main(void) {
     arena a;
     arena_init(&a);
-    status st = dev_api_load(&a, &host.cl);
+    status st = ocl_api_load(&a, &host.cl);
     if (!status_is_ok(st)) fprintf(stderr, "opencl_peer: %s\n", status_render(&a, st));
     int ended = status_is_ok(st) ? peer_serve(&(peer_calls){run, line}) : 1;
     arena_free(&a);

@@ -19,8 +19,8 @@ void emit_head(text *out, java_slice *java, emit_head_form form) {
 /* The argument of a value that may be known has another name. */
 static void put_known(text *out, const kernel_args *args) {
     for (uint32_t k = 0; k < args->items.count; k++)
-        if (args->items.items[k].may_be_known)
-            text_printf(out, "#ifndef " CG_KNOWN "%u\n#define " CG_KNOWN "%u given_%s\n#endif\n", k, k,
+        if (args->items.items[k].may_be_steady)
+            text_printf(out, "#ifndef " CG_STEADY "%u\n#define " CG_STEADY "%u given_%s\n#endif\n", k, k,
                         args->words.items[k]);
 }
 
@@ -29,13 +29,13 @@ void emit_kernel_start(text *out, const char *attributes, const char *name, cons
     text_printf(out, "__kernel %svoid %s(", attributes, name);
     for (uint32_t k = 0; k < args->declarations.count; k++) {
         const char *between = k == 0 ? "" : ", ";
-        if (args->items.items[k].may_be_known)
+        if (args->items.items[k].may_be_steady)
             text_printf(out, "%sconst int given_%s", between, args->words.items[k]);
         else
             text_printf(out, "%s%s", between, args->declarations.items[k]);
     }
     text_put(out, ") {\n");
     for (uint32_t k = 0; k < args->items.count; k++)
-        if (args->items.items[k].may_be_known)
-            text_printf(out, "    const int %s = " CG_KNOWN "%u;\n", args->words.items[k], k);
+        if (args->items.items[k].may_be_steady)
+            text_printf(out, "    const int %s = " CG_STEADY "%u;\n", args->words.items[k], k);
 }

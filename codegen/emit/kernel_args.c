@@ -213,7 +213,7 @@ void kernel_args_let_know(kernel_args *args) {
     for (uint32_t k = 0; k < args->items.count; k++) {
         cg_argument *argument = &args->items.items[k];
         bool field = argument->kind == CG_ARGUMENT_FIELD && ir_type_of_kind(argument->element) == IR_I32;
-        argument->may_be_known =
+        argument->may_be_steady =
             field || argument->kind == CG_ARGUMENT_LENGTH || argument->kind == CG_ARGUMENT_LEVEL;
     }
 }

@@ -27,11 +27,11 @@ typedef struct cg_argument {
         element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed as int) */
     uint32_t index;
     bool
-        may_be_known; /* an int: the text takes its value instead from a definition of CG_KNOWN and the argument's place, if
+        may_be_steady; /* an int: the text takes its value instead from a definition of CG_STEADY and the argument's place, if
                           that is put in front of it */
 } cg_argument;
 
-#define CG_KNOWN "KNOWN_"
+#define CG_STEADY "STEADY_"
 
 /* How many bytes an element has in a column, or in an array. */
 static inline uint32_t cg_element_bytes(char element) {

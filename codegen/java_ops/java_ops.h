@@ -60,7 +60,7 @@ typedef double java_double;
 #define JAVA_IN_ORDER
 #endif
 /* It forgets that pragma where a round may leave the loop from its middle. What might be an instruction keeps it in order: in every
- * round, of programs that are built with WEFT_IN_ORDER (cl_program.c), for its compiler for GPUs has no such statement. */
+ * round, of programs that are built with WEFT_IN_ORDER (ocl_program.c), for its compiler for GPUs has no such statement. */
 #ifdef WEFT_IN_ORDER
 #define JAVA_ROUND __asm__ volatile("");
 #else

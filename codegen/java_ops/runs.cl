@@ -99,7 +99,7 @@ JAVA_OP long4 java_rows_ahead(const int a, const int b, const int rows, const in
 //@ java_read_ahead
 /* Any address may be asked for. OpenCL's own prefetch does nothing in PoCL, and is a call in Intel's runtime: with it sums of rows
  * in its caches take 1.33 times as long. Of other drivers with __SPIR__ a simulator has not what clang's becomes; Intel's exact programs have
- * WEFT_IN_ORDER (cl_program.c). */
+ * WEFT_IN_ORDER (ocl_program.c). */
 #if defined(__has_builtin) && (!defined(__SPIR__) || defined(WEFT_IN_ORDER))
 #if __has_builtin(__builtin_prefetch)
 #define READ_AHEAD(at) __builtin_prefetch((__global const char *)(at))

@@ -344,7 +344,7 @@ static dev_device *newest_on(dev_buffer *b) {
     return c == NULL ? NULL : c->device;
 }
 
-static status copy_part(arena *a, dev_device *d, const dev_buffer_part *to, const dev_buffer_part *from,
+static status copy_part(arena *a, dev_device *d, const dev_buffer_place *to, const dev_buffer_place *from,
                         uint64_t bytes) {
     buffer_copy *target, *source;
     TRY(buffer_bind(a, from->buffer, d, DEV_ARG_IN, &source, NULL));
@@ -357,7 +357,8 @@ static status copy_part(arena *a, dev_device *d, const dev_buffer_part *to, cons
     return st;
 }
 
-bool dev_buffer_copy_part(arena *a, const dev_buffer_part *to, const dev_buffer_part *from, uint64_t bytes) {
+bool dev_buffer_copy_part(arena *a, const dev_buffer_place *to, const dev_buffer_place *from,
+                          uint64_t bytes) {
     dev_device *d = to->buffer == from->buffer || !buffer_is_own(to->buffer) ? NULL : newest_on(from->buffer);
     if (d == NULL) return false;
     bool armed = calm_begin(a);

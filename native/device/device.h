@@ -126,14 +126,14 @@ status dev_buffer_to_device(arena *a, dev_buffer *b, dev_device *d);
  * the newest or the device cannot do it, else on the device that has, where the newest then is and
  * `*out_on_host` false. */
 status dev_buffer_copy(arena *a, dev_buffer *to, dev_buffer *from, bool *out_on_host);
-typedef struct dev_buffer_part {
+typedef struct dev_buffer_place {
     dev_buffer *buffer;
     uint64_t offset;
-} dev_buffer_part;
+} dev_buffer_place;
 /* Copy `bytes` bytes from one buffer to another one that is there, on the device that alone has the newest of `from`: it then
  * alone has the newest of `to`, too. False where that cannot be, as where the host has them; nothing has changed then, and the
  * host can do it. Whoever writes a buffer is alone in that. */
-bool dev_buffer_copy_part(arena *a, const dev_buffer_part *to, const dev_buffer_part *from, uint64_t bytes);
+bool dev_buffer_copy_part(arena *a, const dev_buffer_place *to, const dev_buffer_place *from, uint64_t bytes);
 /* Make the host's copy the newest and give up the devices' memory, for others. What a launch is using stays. */
 status dev_buffer_leave_devices(arena *a, dev_buffer *b);
 /* The host has written: copies on devices are old. Who writes only a part calls dev_buffer_to_host first. */
@@ -212,25 +212,25 @@ typedef struct dev_step { /* a launch of several; see dev_launch */
     dev_profile *profile; /* or NULL */
 } dev_step;
 
-typedef struct dev_part { /* of a buffer */
+typedef struct dev_fetch { /* of a buffer: what is to be on the host */
     dev_buffer *buffer;
     uint64_t offset, bytes;
-} dev_part;
+} dev_fetch;
 
 typedef struct dev_submission {
     const dev_step *steps;
     uint32_t step_count; /* DEV_MOST_STEPS at most */
-    const dev_part *parts;
-    uint32_t part_count; /* DEV_MOST_PARTS at most */
-    bool times_kernels;  /* for the profiles of all steps, which costs what dev_launch says */
+    const dev_fetch *fetches;
+    uint32_t fetch_count; /* DEV_MOST_FETCHES at most */
+    bool times_kernels;   /* for the profiles of all steps, which costs what dev_launch says */
 } dev_submission;
 
 #define DEV_MOST_STEPS 64
-#define DEV_MOST_PARTS 64
+#define DEV_MOST_FETCHES 64
 
 /* Run the kernels of all steps in order, as dev_launch does each, but wait once, for all. What one step
- * writes is there for those behind it, and is not moved between them. The parts, of buffers that a step
- * writes, are on the host as well then: a part that is a whole buffer as after dev_buffer_to_host; of others
+ * writes is there for those behind it, and is not moved between them. The fetches, of buffers that a step
+ * writes, are on the host as well then: one that is a whole buffer as after dev_buffer_to_host; of others
  * just these bytes of dev_buffer_host are right, until the buffer is used again.
  *
  * All steps run even if one has lowered its trap: who lets a kernel trap sees to it that the ones behind it

@@ -1,6 +1,15 @@
-/* One submission: bind the buffers of all steps, enqueue their kernels on one in-order queue, and behind them
- * the copies of what is little; wait once; note what was written. Or several at once, each of its own device:
- * all are enqueued before one is waited for.
+/* One submission, of which there may be several at once, each of its own device. Its phases, each of them of all submissions before the
+ * next begins:
+ *
+ *   prepare   checks what is to be done; finds what is to be launched
+ *   bind      each buffer is made ready on the device, under its lock, which is let go of again
+ *   enter     kernels that must not run beside others wait here (backend.h)
+ *   enqueue   with queues of its own: the kernels in order, and behind them the copies of what is little
+ *   await     once for all that was enqueued; queues are let go of
+ *   leave, unbind    what was written is noted
+ *
+ * A submission that fails before anything has changed what mattered has `end` LAUNCH_NEVER_RAN and may be tried again; one that has
+ * changed something LAUNCH_FAILED; one that may still run, so that its buffers are never used again, LAUNCH_LOST.
  *
  * A buffer is bound once for all steps, with what the first step that has it needs: what a step finds in a
  * buffer that an earlier one has is there already, or will be when its kernel begins.
@@ -32,12 +41,12 @@ typedef struct step_run {
     backend_command *command; /* NULL: nobody asks for it */
 } step_run;
 
-typedef struct part_run {
-    const dev_part *of;
+typedef struct fetch_run {
+    const dev_fetch *of;
     uint32_t binding;
     void *room; /* or NULL: straight to the buffer's host memory */
     backend_command *command;
-} part_run;
+} fetch_run;
 
 typedef struct submission {
     arena *a;
@@ -47,8 +56,8 @@ typedef struct submission {
     uint32_t binding_count;
     step_run steps[DEV_MOST_STEPS]; /* those with items */
     uint32_t step_count;
-    part_run parts[DEV_MOST_PARTS];
-    uint32_t part_count;
+    fetch_run fetches[DEV_MOST_FETCHES];
+    uint32_t fetch_count;
     backend_use uses[DEV_MOST_STEPS]; /* in the order of the kernels' addresses */
     uint32_t use_count;
     bool has_traps, wants_traps; /* there are some; and the kernels may leave something there */
@@ -96,8 +105,8 @@ static void note_use(submission *s, const step_run *r) {
 }
 
 static status prepare(submission *s, const dev_submission *of) {
-    if (of->step_count > DEV_MOST_STEPS || of->part_count > DEV_MOST_PARTS)
-        return status_static(ST_BUG, "a submission with too many steps or parts");
+    if (of->step_count > DEV_MOST_STEPS || of->fetch_count > DEV_MOST_FETCHES)
+        return status_static(ST_BUG, "a submission with too many steps or fetches");
     uint64_t arguments = 0;
     for (uint32_t i = 0; i < of->step_count; i++) {
         TRY(prepare_step(s, &of->steps[i]));
@@ -146,14 +155,14 @@ static status bind_step(submission *s, step_run *r) {
     return status_ok();
 }
 
-static status find_part(submission *s, const dev_part *part) {
-    uint32_t at = find_binding(s, part->buffer, s->binding_count);
-    uint64_t bytes = dev_buffer_bytes(part->buffer);
+static status find_fetch(submission *s, const dev_fetch *fetch) {
+    uint32_t at = find_binding(s, fetch->buffer, s->binding_count);
+    uint64_t bytes = dev_buffer_bytes(fetch->buffer);
     if (at == s->binding_count || !s->bindings[at].written)
         return status_static(ST_BUG, "a part of a buffer that no step writes");
-    if (part->offset > bytes || part->bytes > bytes - part->offset)
+    if (fetch->offset > bytes || fetch->bytes > bytes - fetch->offset)
         return status_static(ST_BUG, "a part that is not in its buffer");
-    s->parts[s->part_count++] = (part_run){.of = part, .binding = at};
+    s->fetches[s->fetch_count++] = (fetch_run){.of = fetch, .binding = at};
     return status_ok();
 }
 
@@ -161,8 +170,8 @@ static status bind(submission *s, const dev_submission *of) {
     for (uint32_t i = 0; i < s->step_count; i++)
         TRY(bind_step(s, &s->steps[i]));
     if (s->d->info.shares_memory) return status_ok(); /* what kernels write is on the host */
-    for (uint32_t i = 0; i < of->part_count; i++)
-        TRY(find_part(s, &of->parts[i]));
+    for (uint32_t i = 0; i < of->fetch_count; i++)
+        TRY(find_fetch(s, &of->fetches[i]));
     return status_ok();
 }
 
@@ -172,9 +181,9 @@ static void unbind(submission *s) {
         buffer_unbind(b->buffer, b->copy, b->written ? DEV_ARG_INOUT : DEV_ARG_IN, s->end);
     }
     if (s->end != LAUNCH_DONE) return;
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        const dev_part *part = s->parts[i].of;
-        if (part->bytes == dev_buffer_bytes(part->buffer)) buffer_note_received(part->buffer);
+    for (uint32_t i = 0; i < s->fetch_count; i++) {
+        const dev_fetch *fetch = s->fetches[i].of;
+        if (fetch->bytes == dev_buffer_bytes(fetch->buffer)) buffer_note_received(fetch->buffer);
     }
 }
 
@@ -220,21 +229,21 @@ static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_que
     return status_ok();
 }
 
-static status enqueue_part(submission *s, part_run *r, queue_set *q, backend_queue *queue) {
-    const dev_part *part = r->of;
+static status enqueue_fetch(submission *s, fetch_run *r, queue_set *q, backend_queue *queue) {
+    const dev_fetch *fetch = r->of;
     const binding *b = &s->bindings[r->binding];
-    r->room = staging_room(q->staging, part->bytes);
-    void *to = r->room != NULL ? r->room : (char *)dev_buffer_host(part->buffer) + part->offset;
-    TRY(s->d->backend->read(s->a, s->d->own, queue, buffer_copy_memory(b->copy), part->offset, part->bytes,
+    r->room = staging_room(q->staging, fetch->bytes);
+    void *to = r->room != NULL ? r->room : (char *)dev_buffer_host(fetch->buffer) + fetch->offset;
+    TRY(s->d->backend->read(s->a, s->d->own, queue, buffer_copy_memory(b->copy), fetch->offset, fetch->bytes,
                             to, NULL, &r->command));
     atomic_fetch_add(&s->d->counts.copies_to_host, 1);
-    atomic_fetch_add(&s->d->counts.bytes_to_host, part->bytes);
-    s->received += part->bytes;
+    atomic_fetch_add(&s->d->counts.bytes_to_host, fetch->bytes);
+    s->received += fetch->bytes;
     return status_ok();
 }
 
 static bool needs_staging(const submission *s) {
-    return s->has_traps || s->part_count > 0;
+    return s->has_traps || s->fetch_count > 0;
 }
 
 static status enqueue(submission *s, queue_set *q, backend_queue *queue) {
@@ -244,8 +253,8 @@ static status enqueue(submission *s, queue_set *q, backend_queue *queue) {
         /* So that the device begins while the rest is enqueued. */
         if (i == 0 && s->step_count > 1) TRY(s->d->backend->flush(s->a, s->d->own, queue));
     }
-    for (uint32_t i = 0; i < s->part_count; i++)
-        TRY(enqueue_part(s, &s->parts[i], q, queue));
+    for (uint32_t i = 0; i < s->fetch_count; i++)
+        TRY(enqueue_fetch(s, &s->fetches[i], q, queue));
     if (s->wants_traps) TRY(staging_receive_traps(s->a, s->d, q->staging, queue, &s->traps, &s->received));
     dev_profile *profile = s->steps[s->step_count - 1].of->profile;
     if (profile != NULL) profile->bytes_to_host += s->received;
@@ -255,7 +264,7 @@ static status enqueue(submission *s, queue_set *q, backend_queue *queue) {
 /* NULL: nobody asks for it. */
 static backend_command *last_command(const submission *s) {
     if (s->traps != NULL) return s->traps;
-    return s->part_count > 0 ? s->parts[s->part_count - 1].command : s->steps[s->step_count - 1].command;
+    return s->fetch_count > 0 ? s->fetches[s->fetch_count - 1].command : s->steps[s->step_count - 1].command;
 }
 
 static status wait_for_all(const submission *s, backend_queue *queue) {
@@ -282,15 +291,15 @@ static status end_commands(submission *s, status waited) {
         bool timed = s->times_kernels && r->of->profile != NULL;
         st = end_command(s, r->command, timed ? &r->of->profile->kernel : NULL, st);
     }
-    for (uint32_t i = 0; i < s->part_count; i++)
-        st = end_command(s, s->parts[i].command, NULL, st);
+    for (uint32_t i = 0; i < s->fetch_count; i++)
+        st = end_command(s, s->fetches[i].command, NULL, st);
     st = end_command(s, s->traps, NULL, st);
     return status_is_ok(st) ? waited : st;
 }
 
 static void take_staged(submission *s, queue_set *q) {
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        const part_run *r = &s->parts[i];
+    for (uint32_t i = 0; i < s->fetch_count; i++) {
+        const fetch_run *r = &s->fetches[i];
         if (r->room != NULL)
             memcpy((char *)dev_buffer_host(r->of->buffer) + r->of->offset, r->room, r->of->bytes);
     }
@@ -326,18 +335,18 @@ static bool has_begun(const submission *s) {
 /* A wait for what has ended takes less: 7 us with an H200's driver. */
 enum { LEAST_WAIT_NS = 20000 };
 
-static void bind_all(submission *s, const dev_submission *of) {
+static void prepare_and_bind(submission *s, const dev_submission *of) {
     s->st = prepare(s, of);
     s->is_bound = status_is_ok(s->st) && s->step_count > 0;
     if (s->is_bound) s->st = bind(s, of);
 }
 
-static bool goes_on(const submission *s) {
+static bool may_run(const submission *s) {
     return s->is_bound && status_is_ok(s->st);
 }
 
 /* With `flushes` the device begins although nobody waits for it yet. */
-static status begin(submission *s, bool flushes) {
+static status enqueue_all(submission *s, bool flushes) {
     const backend *b = s->d->backend;
     s->queue = s->set->main;
     if (s->times_kernels) TRY(queues_timed(s->a, s->d, s->set, &s->queue));
@@ -347,7 +356,7 @@ static status begin(submission *s, bool flushes) {
 }
 
 /* Waits for what was begun, and lets go of the queues. */
-static void end(submission *s) {
+static void await(submission *s) {
     const backend *b = s->d->backend;
     bool stopped = true;
     if (status_is_ok(s->st)) s->st = wait_for_all(s, s->queue);
@@ -384,14 +393,14 @@ static void run_all(submission **all, uint32_t count, uint32_t first, uint64_t *
     for (uint32_t i = 0; i < count; i++) {
         if (all[i]->set == NULL) continue;
         all[i]->began = now_ns();
-        all[i]->st = begin(all[i], count > 1);
+        all[i]->st = enqueue_all(all[i], count > 1);
     }
     uint64_t waited = 0; /* until then for those before */
     bool any_later = false;
     for (uint32_t k = 0; k < count; k++) {
         uint32_t i = (first + k) % count;
         if (all[i]->set == NULL) continue;
-        end(all[i]);
+        await(all[i]);
         uint64_t now = now_ns();
         bool later = waited != 0 && now - waited >= LEAST_WAIT_NS;
         if (waited == 0 || later) out_ns[i] = now - all[i]->began;
@@ -404,20 +413,20 @@ static void run_all(submission **all, uint32_t count, uint32_t first, uint64_t *
     exit_gate_leave();
 }
 
-static void begin_submission(submission *s, arena *a, dev_device *d, const dev_submission *of) {
+static void submission_init(submission *s, arena *a, dev_device *d, const dev_submission *of) {
     memset(s, 0, sizeof *s);
     s->a = a;
     s->d = d;
     s->times_kernels = of->times_kernels;
     s->end = LAUNCH_NEVER_RAN;
-    bind_all(s, of);
+    prepare_and_bind(s, of);
 }
 
 static status try_submit(arena *a, dev_device *d, const dev_submission *of, launch_end *out_end) {
     submission s, *only = &s;
     uint64_t took;
-    begin_submission(&s, a, d, of);
-    if (goes_on(&s)) run_all(&only, 1, 0, &took);
+    submission_init(&s, a, d, of);
+    if (may_run(&s)) run_all(&only, 1, 0, &took);
     if (s.is_bound) unbind(&s);
     *out_end = s.end;
     return s.st;
@@ -454,8 +463,8 @@ static status submit_all(arena *a, dev_joint *all, uint32_t count, uint32_t firs
     uint32_t bound_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         submission *s = &submissions[i];
-        begin_submission(s, a, all[i].device, all[i].submission);
-        if (goes_on(s)) bound[bound_count++] = s;
+        submission_init(s, a, all[i].device, all[i].submission);
+        if (may_run(s)) bound[bound_count++] = s;
     }
     qsort(bound, bound_count, sizeof bound[0], by_device);
     if (bound_count > 0) run_all(bound, bound_count, first % bound_count, took);

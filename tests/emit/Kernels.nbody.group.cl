@@ -1,15 +1,15 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 RUN(F, float)
-#ifndef KNOWN_2
-#define KNOWN_2 given_a1_length
+#ifndef STEADY_2
+#define STEADY_2 given_a1_length
 #endif
-#ifndef KNOWN_4
-#define KNOWN_4 given_a2_length
+#ifndef STEADY_4
+#define STEADY_4 given_a2_length
 #endif
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int given_a1_length, __global const float *restrict a2, const int given_a2_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int a1_length = KNOWN_2;
-    const int a2_length = KNOWN_4;
+    const int a1_length = STEADY_2;
+    const int a2_length = STEADY_4;
     const size_t place = get_global_id(0);
     const int element = (int)place;
     if (element >= size) return;

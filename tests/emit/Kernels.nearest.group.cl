@@ -201,11 +201,11 @@ static inline void weft_alike(__global const float *restrict in0, __global const
     out0[elementd] = v2d;
     return;
 }
-#ifndef KNOWN_2
-#define KNOWN_2 given_a1_length
+#ifndef STEADY_2
+#define STEADY_2 given_a1_length
 #endif
 __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict a1, const int given_a1_length, __global int *restrict out0, const int size) {
-    const int a1_length = KNOWN_2;
+    const int a1_length = STEADY_2;
     const int t = (int)get_local_id(0), start = (int)get_global_id(0) - t;
     if (size < 1048576) {
         if (start + t < size) weft_element(in0, a1, a1_length, out0, size, start + t);

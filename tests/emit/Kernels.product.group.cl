@@ -462,23 +462,23 @@ static inline __attribute__((always_inline)) int weft_tile2(__global const doubl
 #define TOP(side) ((int)(tile / ACROSS(side)) * (DOWN * side) + y * side)
 #define LEFT(side) ((int)(tile % ACROSS(side)) * (32 * side) + x)
 #define EACH(side) for (int i = 0; i < side; i++) for (int j = 0; j < side; j++) ELEMENT(AT(i, j));
-#ifndef KNOWN_1
-#define KNOWN_1 given_a0_length
+#ifndef STEADY_1
+#define STEADY_1 given_a0_length
 #endif
-#ifndef KNOWN_3
-#define KNOWN_3 given_a1_length
+#ifndef STEADY_3
+#define STEADY_3 given_a1_length
 #endif
-#ifndef KNOWN_4
-#define KNOWN_4 given_u2
+#ifndef STEADY_4
+#define STEADY_4 given_u2
 #endif
-#ifndef KNOWN_5
-#define KNOWN_5 given_u3
+#ifndef STEADY_5
+#define STEADY_5 given_u3
 #endif
 __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_map(__global const double *restrict a0, const int given_a0_length, __global const double *restrict a1, const int given_a1_length, const int given_u2, const int given_u3, __global double *restrict out0, const int size, __global int *trap) {
-    const int a0_length = KNOWN_1;
-    const int a1_length = KNOWN_3;
-    const int u2 = KNOWN_4;
-    const int u3 = KNOWN_5;
+    const int a0_length = STEADY_1;
+    const int a1_length = STEADY_3;
+    const int u2 = STEADY_4;
+    const int u3 = STEADY_5;
     __local long shared[2706];
     // A work-group of 32 x DOWN work-items has tiles; so many elements apart are a work-item's columns that those of work-items
     // side by side are read at once. Where a tile ends behind the table, its last row or column is computed again. A

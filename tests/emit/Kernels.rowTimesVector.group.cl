@@ -136,19 +136,19 @@ static inline __attribute__((always_inline)) int weft_line(__global const float 
     out0[elementa] = v4a;
     return bad;
 }
-#ifndef KNOWN_1
-#define KNOWN_1 given_a0_length
+#ifndef STEADY_1
+#define STEADY_1 given_a0_length
 #endif
-#ifndef KNOWN_3
-#define KNOWN_3 given_a1_length
+#ifndef STEADY_3
+#define STEADY_3 given_a1_length
 #endif
-#ifndef KNOWN_4
-#define KNOWN_4 given_u2
+#ifndef STEADY_4
+#define STEADY_4 given_u2
 #endif
 __kernel __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const float *restrict a0, const int given_a0_length, __global const float *restrict a1, const int given_a1_length, const int given_u2, __global float *restrict out0, const int size, __global int *trap) {
-    const int a0_length = KNOWN_1;
-    const int a1_length = KNOWN_3;
-    const int u2 = KNOWN_4;
+    const int a0_length = STEADY_1;
+    const int a1_length = STEADY_3;
+    const int u2 = STEADY_4;
     __local long shared[2210] __attribute__((aligned(16)));
     const int place = min((int)get_global_id(0), size - 1); /* behind the last one it is computed again */
     if (weft_line(a0, a0_length, a1, a1_length, u2, out0, size, trap, (__local char *)shared, place)) weft_element(a0, a0_length, a1, a1_length, u2, out0, size, trap, place); /* a check fails for one of the group */

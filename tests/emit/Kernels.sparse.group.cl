@@ -2,23 +2,23 @@
 #define TRAP { atomic_min(trap, element); return; }
 RUN(I, int)
 RUN(F, float)
-#ifndef KNOWN_2
-#define KNOWN_2 given_a1_length
+#ifndef STEADY_2
+#define STEADY_2 given_a1_length
 #endif
-#ifndef KNOWN_4
-#define KNOWN_4 given_a2_length
+#ifndef STEADY_4
+#define STEADY_4 given_a2_length
 #endif
-#ifndef KNOWN_6
-#define KNOWN_6 given_a3_length
+#ifndef STEADY_6
+#define STEADY_6 given_a3_length
 #endif
-#ifndef KNOWN_8
-#define KNOWN_8 given_a4_length
+#ifndef STEADY_8
+#define STEADY_8 given_a4_length
 #endif
 __kernel void weft_map(__global const int *restrict in0, __global const int *restrict a1, const int given_a1_length, __global const int *restrict a2, const int given_a2_length, __global const float *restrict a3, const int given_a3_length, __global const float *restrict a4, const int given_a4_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int a1_length = KNOWN_2;
-    const int a2_length = KNOWN_4;
-    const int a3_length = KNOWN_6;
-    const int a4_length = KNOWN_8;
+    const int a1_length = STEADY_2;
+    const int a2_length = STEADY_4;
+    const int a3_length = STEADY_6;
+    const int a4_length = STEADY_8;
     const size_t place = get_global_id(0);
     const int element = (int)place;
     if (element >= size) return;

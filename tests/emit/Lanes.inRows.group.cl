@@ -57,15 +57,15 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define TILE_ROWS (SHARE * GROUP / TILE_COLUMNS)
 #define TILE_COLUMN(k) (t % TILE_COLUMNS)
 #define TILE_ROW(k) (t / TILE_COLUMNS * SHARE + (k))
-#ifndef KNOWN_1
-#define KNOWN_1 given_a0_length
+#ifndef STEADY_1
+#define STEADY_1 given_a0_length
 #endif
-#ifndef KNOWN_2
-#define KNOWN_2 given_u1
+#ifndef STEADY_2
+#define STEADY_2 given_u1
 #endif
 __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_map(__global const float *restrict a0, const int given_a0_length, const int given_u1, __global float *restrict out0, const int size, __global int *trap) {
-    const int a0_length = KNOWN_1;
-    const int u1 = KNOWN_2;
+    const int a0_length = STEADY_1;
+    const int u1 = STEADY_2;
     // A work-group of GROUP work-items has tiles of TILE_COLUMNS x TILE_ROWS elements, a work-item SHARE of a tile. In rows
     // where weft_is_inside agrees, for what is not near their ends, no element looks for a border.
     __local int is_inside[TILE_ROWS], outside[2]; // how many rows are not: of this tile, and of the next

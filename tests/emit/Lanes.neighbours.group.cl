@@ -32,11 +32,11 @@ static inline __attribute__((always_inline)) void weft_lanes(__global const floa
     LANES_TO(__global, float, out0 + first) = v5;
     return;
 }
-#ifndef KNOWN_1
-#define KNOWN_1 given_a0_length
+#ifndef STEADY_1
+#define STEADY_1 given_a0_length
 #endif
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_map(__global const float *restrict a0, const int given_a0_length, __global float *restrict out0, const int size, __global int *trap) {
-    const int a0_length = KNOWN_1;
+    const int a0_length = STEADY_1;
     const long at = (long)get_global_id(0) * 16;
     if (at < size) weft_lanes(a0, a0_length, out0, size, trap, (int)at);
 }

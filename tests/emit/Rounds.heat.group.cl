@@ -43,19 +43,19 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
 #define GROUP (PLACES / SHARE)
 #define COMPUTES(k) true
 #define STORES(k) (own >> (k) & 1)
-#ifndef KNOWN_1
-#define KNOWN_1 given_a0_length
+#ifndef STEADY_1
+#define STEADY_1 given_a0_length
 #endif
-#ifndef KNOWN_2
-#define KNOWN_2 given_u1
+#ifndef STEADY_2
+#define STEADY_2 given_u1
 #endif
-#ifndef KNOWN_3
-#define KNOWN_3 given_u2
+#ifndef STEADY_3
+#define STEADY_3 given_u2
 #endif
 __kernel __attribute__((reqd_work_group_size(512, 1, 1))) void weft_map(__global const float *restrict a0, const int given_a0_length, const int given_u1, const int given_u2, __global float *restrict out0, const int extent0, const int size, __global int *trap) {
-    const int a0_length = KNOWN_1;
-    const int u1 = KNOWN_2;
-    const int u2 = KNOWN_3;
+    const int a0_length = STEADY_1;
+    const int u1 = STEADY_2;
+    const int u2 = STEADY_3;
     // A work-group has tiles of HEIGHT x WIDTH places, of which it makes what lies REACH * rounds inside; a work-item has SHARE
     // places below one another. Behind the matrix's last row and column its first ones come again, for elements that look
     // there; where they do not, they cost time.

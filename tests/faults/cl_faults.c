@@ -18,7 +18,7 @@ enum { CONTEXT, QUEUE, BUFFER, PROGRAM, KERNEL, EVENT, NOTHING }; /* as in weft.
 
 enum {
 #define CL_SYMBOL(name) NUMBER_##name,
-#include "cl_symbols.def"
+#include "ocl_symbols.def"
 #undef CL_SYMBOL
     FUNCTION_COUNT
 };
@@ -26,13 +26,13 @@ _Static_assert((int)FUNCTION_COUNT <= (int)FAULT_FUNCTIONS, "more functions than
 
 static const char *const names[] = {
 #define CL_SYMBOL(name) #name,
-#include "cl_symbols.def"
+#include "ocl_symbols.def"
 #undef CL_SYMBOL
 };
 
 static struct {
 #define CL_SYMBOL(name) __typeof__(name) *name;
-#include "cl_symbols.def"
+#include "ocl_symbols.def"
 #undef CL_SYMBOL
 } real;
 
@@ -120,7 +120,7 @@ static void open_real(void) {
 #define CL_SYMBOL(name)                                                                                      \
     address = library == NULL ? NULL : dlsym(library, #name);                                                \
     memcpy(&real.name, &address, sizeof address);
-#include "cl_symbols.def"
+#include "ocl_symbols.def"
 #undef CL_SYMBOL
     if (library != NULL && getenv("FAULTS_LAZY") != NULL) make_lazy(library);
 }

@@ -210,7 +210,7 @@ static void moves_ahead(void) {
     CU_ASSERT_TRUE(is_sum(copy, n, 5));
     CU_ASSERT_EQUAL(dev_count_work(dev).bytes_to_host - ran.bytes_to_host, moved * n * 4);
 
-    dev_buffer_part from = {z, 8}, to = {copy, 4};
+    dev_buffer_place from = {z, 8}, to = {copy, 4};
     CU_ASSERT_FALSE(dev_buffer_copy_part(&memory, &to, &from, 40)); /* the host wrote z */
     OK(add(&memory, k, x, y, z, (int64_t)n, NULL));
     dev_counts again = dev_count_work(dev);

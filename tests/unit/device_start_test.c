@@ -13,7 +13,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "cl_load.h"
+#include "ocl_load.h"
 #include "device.h"
 #include "fault_control.h"
 #include "run_tests.h"
@@ -193,11 +193,11 @@ static int unguarded(void) {
     arena a;
     arena_init(&a);
     install_handlers();
-    dev_api api;
+    ocl_api api;
     cl_platform_id platforms[16];
     cl_uint count = 0;
     bool pocl = false;
-    if (!status_is_ok(dev_api_load(&a, &api)) || api.clGetPlatformIDs(16, platforms, &count) != CL_SUCCESS)
+    if (!status_is_ok(ocl_api_load(&a, &api)) || api.clGetPlatformIDs(16, platforms, &count) != CL_SUCCESS)
         return FAILED;
     for (cl_uint i = 0; i < count && i < 16; i++) {
         char name[256] = "";

@@ -54,7 +54,7 @@ static dev_kernel *kernel(const char *name) {
 typedef struct plan { /* what dev_submit gets, and the arguments it points to */
     dev_arg args[DEV_MOST_STEPS][5];
     dev_step steps[DEV_MOST_STEPS];
-    dev_part parts[4];
+    dev_fetch fetches[4];
     dev_submission s;
 } plan;
 
@@ -112,8 +112,9 @@ static void put_too_wide(plan *p, dev_buffer *x) {
 }
 
 static void put_part(plan *p, dev_buffer *b, int first, int count) {
-    p->parts[p->s.part_count++] = (dev_part){b, (uint64_t)first * sizeof(int), (uint64_t)count * sizeof(int)};
-    p->s.parts = p->parts;
+    p->fetches[p->s.fetch_count++] =
+        (dev_fetch){b, (uint64_t)first * sizeof(int), (uint64_t)count * sizeof(int)};
+    p->s.fetches = p->fetches;
 }
 
 static uint64_t own_memory(void) {
@@ -362,7 +363,7 @@ static void submits_from_many_threads(void) {
 
 static const CU_TestInfo tests[] = {
     {"runs its steps in order, and moves nothing between them", runs_in_order},
-    {"fetches parts behind the kernels", fetches_parts},
+    {"fetches fetches behind the kernels", fetches_parts},
     {"keeps the steps' traps apart", keeps_traps_apart},
     {"zeroes a buffer", zeroes},
     {"pipelines with a trap", pipelines_with_a_trap},

@@ -1,27 +1,26 @@
-/* A compilation from Java's request to the function. */
+/* What is to be compiled: a weft.internal.jni.CompileRequest, read. */
 #ifndef WEFT_COMPILE_REQUEST_H
 #define WEFT_COMPILE_REQUEST_H
 
-#include "function_internal.h"
-#include "known_kernels.h"
+#include <jni.h>
+
+#include "device.h"
 
 typedef struct compile_request {
-    JNIEnv *env;
-    const function_source *from;
-    class_source source;
-    const char *title; /* "a function" until the first stage's class is known */
-    cg_kernel kernel;
-    known_kernels alike; /* in use; `kernel` is one of theirs if `is_known` */
-    bool is_known;
-    function *made;
-    jobjectArray held; /* what `made` refers to; `held_count` so far */
-    jsize held_count;
-    effects_request called; /* all that Java calls for the same; functions NULL: not known yet */
+    jint device_number;
+    dev_device *device; /* for the caller to find; NULL: Java itself */
+    jclass user;        /* weft.internal.jni.Native: its loader is the default one */
+    const char *skeleton;
+    const char *kinds;   /* of the stages, a letter each: map, filter, test */
+    jobjectArray stages; /* applied one after the other */
+    jobject combine;     /* a BinaryOperator, or NULL */
+    const char *layout;
+    jobjectArray classes; /* of the layout's records (request.h) */
+    bool relaxed;         /* arithmetic: see cg_request */
+    bool one_by_one;      /* not in lanes, whatever they would gain */
 } compile_request;
 
-/* `kernel` becomes `made`, with all that it refers to. */
-status function_keep_kernel(compile_request *r);
-/* So does `why` there is none. It holds as long as the classes, and the objects that captured fields hold, are what they are. */
-status function_keep_refusal(compile_request *r, arena *a, status why);
+/* The texts are in `a`, which must not be armed; the references are local ones. */
+status compile_request_read(JNIEnv *env, arena *a, jobject request, compile_request *out);
 
 #endif

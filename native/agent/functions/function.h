@@ -2,14 +2,14 @@
 #ifndef WEFT_FUNCTION_H
 #define WEFT_FUNCTION_H
 
-#include "function_source.h"
+#include "compile_request.h"
 
 typedef struct function function;
 
 /* Details of a failure live in `a`, which must not be armed. A function that cannot run on a device is a
  * result too, with a refusal. The result is released with function_destroy. `*out_held`, a local reference, has the objects
  * that it refers to, weakly: whoever uses it has to keep them. */
-status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,
+status function_compile(JNIEnv *env, arena *a, const compile_request *source, function **out,
                         jobjectArray *out_held);
 void function_destroy(JNIEnv *env, function *f);
 
@@ -43,7 +43,7 @@ bool function_is_at_hand(arena *a, const function *f);
 /* Whether runs with the same captured ints and lengths again and again may have a kernel of their own, for these numbers. It is
  * built now, if the last runs were such; of more than a few the one that was wanted longest ago has to go; none is no
  * failure. Any number of threads at once. */
-bool function_knows(const function *f);
+bool function_may_be_steady(const function *f);
 void function_specialise(arena *a, function *f);
 
 enum { FUNCTION_OUTDATED = -2, FUNCTION_APART = -3 };
@@ -79,14 +79,14 @@ typedef struct function_profile { /* nanoseconds and bytes; sums over all runs *
 
 typedef struct function_runs { /* one after the other */
     const function_call *calls;
-    const dev_part *parts; /* of what they write */
-    uint32_t call_count, part_count;
+    const dev_fetch *fetches; /* of what they write */
+    uint32_t call_count, fetch_count;
     bool rehearses, times_kernels; /* all; otherwise some, now and then */
     function_profile
         *profiles; /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
 } function_runs;
 
-/* Evaluate elements 0 .. size - 1 of each call, one call after the other, and wait once, for all; `parts` of
+/* Evaluate elements 0 .. size - 1 of each call, one call after the other, and wait once, for all; `fetches` of
  * what they write are on the host then (dev_submit). Any number of threads at once.
  *
  * `out_failed` is -1; or the lowest index whose evaluation in Java throws, of the first call that has one:

@@ -88,8 +88,8 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArra
         env, type, make, (jlong)(intptr_t)f, held, device, (jint)f->launch.block, (jint)f->launch.items,
         (jint)small_range(f), (jint)f->launch.rounds, f->launch.spare ? JNI_TRUE : JNI_FALSE,
         f->launch.can_trap ? JNI_TRUE : JNI_FALSE, f->launch.always_ends ? JNI_TRUE : JNI_FALSE,
-        f->launch.lanes_diverge ? JNI_TRUE : JNI_FALSE, function_knows(f) ? JNI_TRUE : JNI_FALSE, layout,
-        classes, tables, rewrites, place);
+        f->launch.lanes_diverge ? JNI_TRUE : JNI_FALSE, function_may_be_steady(f) ? JNI_TRUE : JNI_FALSE,
+        layout, classes, tables, rewrites, place);
 }
 
 static jobject answer_refused(JNIEnv *env, arena *a, const function *f, jobjectArray held) {
@@ -113,4 +113,16 @@ jobject function_answer(JNIEnv *env, arena *a, function *f, jobjectArray held) {
     jobject answer = f->refusal == NULL ? answer_made(env, a, f, held) : answer_refused(env, a, f, held);
     if (answer == NULL) function_destroy(env, f);
     return answer;
+}
+
+const char *function_ir(const function *f) {
+    return f->ir;
+}
+
+const char *function_form(const function *f) {
+    return f->form;
+}
+
+const char *function_opencl(const function *f) {
+    return f->opencl;
 }

@@ -4,7 +4,7 @@
 #include <string.h>
 
 #include "agent_state.h"
-#include "compile_request.h"
+#include "compilation.h"
 #include "devices.h"
 #include "dump.h"
 #include "host_log.h"
@@ -17,10 +17,10 @@
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
 
 /* "Main.lambda$main$0(Main.java:12) and 2 more" */
-static status find_title(arena *a, compile_request *r, cg_object first, jsize count) {
+static status find_title(arena *a, compilation *r, cg_object first, jsize count) {
     const bc_class *c;
-    TRY(r->source.host.object_class(&r->source.host, first, &c));
-    const bc_method *body = lambda_class_body(&r->source, c);
+    TRY(r->classes.host.object_class(&r->classes.host, first, &c));
+    const bc_method *body = lambda_class_body(&r->classes, c);
     r->title = body != NULL ? bc_method_where(a, body, 0) : arena_string(a, c->name, strlen(c->name));
     if (count > 1) r->title = arena_printf(a, "%s and %d more", r->title, (int)count - 1);
     return status_ok();
@@ -38,7 +38,7 @@ static cg_form form_for(const dev_info *device) {
 }
 
 /* Of no device: for Java's own loops. */
-static cg_target target_for(const function_source *from) {
+static cg_target target_for(const compile_request *from) {
     const dev_device *chosen = from->device;
     if (chosen == NULL) return (cg_target){.java = true};
     const dev_info *device = dev_describe(chosen);
@@ -60,27 +60,27 @@ static status too_many_stages(arena *a, int count) {
     return why;
 }
 
-static status find_stages(arena *a, compile_request *r, cg_stage **out, jsize *out_count) {
+static status find_stages(arena *a, compilation *r, cg_stage **out, jsize *out_count) {
     static const char letters[] = {
         [CG_STAGE_MAP] = 'm', [CG_STAGE_FILTER] = 'f', [CG_STAGE_TEST] = 't', [CG_STAGE_ROUND] = 'r', '\0'};
     JNIEnv *env = r->env;
-    const char *kinds = r->from->kinds;
-    jsize count = *out_count = (*env)->GetArrayLength(env, r->from->stages);
+    const char *kinds = r->request->kinds;
+    jsize count = *out_count = (*env)->GetArrayLength(env, r->request->stages);
     if (count > LIMIT_STAGES) return too_many_stages(a, (int)count);
     if (strlen(kinds) != (size_t)count || strspn(kinds, letters) != (size_t)count)
         return status_make(a, ST_BAD_ARGUMENT, "%d functions of kinds \"%s\"", (int)count, kinds);
     cg_stage *stages = *out = ARENA_ARRAY(a, cg_stage, (size_t)count + 1);
     for (jsize i = 0; i < count; i++) {
-        jobject object = (*env)->GetObjectArrayElement(env, r->from->stages, i);
+        jobject object = (*env)->GetObjectArrayElement(env, r->request->stages, i);
         if (object == NULL) return status_make(a, ST_BAD_ARGUMENT, "function %d is null", (int)i);
         stages[i].kind = (cg_stage_kind)(strchr(letters, kinds[i]) - letters);
-        TRY(class_source_object(&r->source, object, &stages[i].function));
+        TRY(class_source_object(&r->classes, object, &stages[i].function));
     }
     return status_ok();
 }
 
 /* All that Java would call: the operator too. */
-static void find_called(arena *a, compile_request *r, const cg_request *request) {
+static void find_called(arena *a, compilation *r, const cg_request *request) {
     cg_object *functions = ARENA_ARRAY(a, cg_object, (size_t)request->stage_count + 1);
     for (uint32_t i = 0; i < request->stage_count; i++)
         functions[i] = request->stages[i].function;
@@ -92,50 +92,50 @@ static void find_called(arena *a, compile_request *r, const cg_request *request)
 }
 
 /* The objects and the classes, as the compiler gets them. */
-static status open_request(arena *a, compile_request *r, cg_request *out) {
-    TRY(known_objects_open(&r->source, r->env, a, r->from->user));
+static status open_request(arena *a, compilation *r, cg_request *out) {
+    TRY(known_objects_open(&r->classes, r->env, a, r->request->user));
     cg_stage *stages = NULL;
     jsize count = 0;
     TRY(find_stages(a, r, &stages, &count));
     cg_object combine = 0;
-    if (r->from->combine != NULL) TRY(class_source_object(&r->source, r->from->combine, &combine));
+    if (r->request->combine != NULL) TRY(class_source_object(&r->classes, r->request->combine, &combine));
     if (count > 0 || combine != 0) TRY(find_title(a, r, count > 0 ? stages[0].function : combine, count));
     *out = (cg_request){
-        .host = &r->source.host,
+        .host = &r->classes.host,
         .stages = stages,
         .stage_count = (uint32_t)count,
-        .input_layout = r->from->layout,
-        .skeleton = cg_skeleton_named(r->from->skeleton),
+        .input_layout = r->request->layout,
+        .skeleton = cg_skeleton_named(r->request->skeleton),
         .combine = combine,
-        .target = target_for(r->from),
-        .relaxed = r->from->relaxed,
+        .target = target_for(r->request),
+        .relaxed = r->request->relaxed,
     };
     if (out->skeleton == CG_SKELETONS)
-        return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->from->skeleton);
+        return status_make(a, ST_BAD_ARGUMENT, "there is no skeleton %s", r->request->skeleton);
     const bc_class **records;
-    TRY(class_source_all(&r->source, r->from->classes, &records, &out->input_class_count));
+    TRY(class_source_all(&r->classes, r->request->classes, &records, &out->input_class_count));
     out->input_classes = records;
     if (out->input_class_count > LIMIT_COLUMNS)
-        return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->from->layout);
+        return status_make(a, ST_BAD_ARGUMENT, "layout %s", r->request->layout);
     find_called(a, r, out);
     return status_ok();
 }
 
 /* ---- kernels that are there ---- */
 
-static status find_key(arena *a, const compile_request *r, const cg_request *request, kernel_key *out) {
+static status find_key(arena *a, const compilation *r, const cg_request *request, kernel_key *out) {
     uint32_t count = request->stage_count + 1;
     const bc_class **classes = ARENA_ARRAY(a, const bc_class *, count);
     const cg_object *roots = r->called.functions; /* the operator behind the stages */
     for (uint32_t i = 0; i < count; i++)
         if (roots[i] != 0) TRY(request->host->object_class(request->host, roots[i], &classes[i]));
     *out = (kernel_key){
-        .device = r->from->device,
-        .skeleton = r->from->skeleton,
-        .kinds = r->from->kinds,
-        .layout = r->from->layout,
-        .relaxed = r->from->relaxed,
-        .one_by_one = r->from->one_by_one,
+        .device = r->request->device,
+        .skeleton = r->request->skeleton,
+        .kinds = r->request->kinds,
+        .layout = r->request->layout,
+        .relaxed = r->request->relaxed,
+        .one_by_one = r->request->one_by_one,
         .root_count = count,
         .roots = roots,
         .root_classes = classes,
@@ -146,8 +146,8 @@ static status find_key(arena *a, const compile_request *r, const cg_request *req
 }
 
 /* The tables are those of this request's objects. */
-static status take_known(arena *a, compile_request *r, const cg_kernel *made) {
-    cg_host *host = &r->source.host;
+static status take_known(arena *a, compilation *r, const cg_kernel *made) {
+    cg_host *host = &r->classes.host;
     r->kernel = *made;
     cg_captured_table *tables = ARENA_ARRAY(a, cg_captured_table, (size_t)made->table_count + 1);
     for (uint32_t k = 0; k < made->table_count; k++) {
@@ -160,21 +160,21 @@ static status take_known(arena *a, compile_request *r, const cg_kernel *made) {
 }
 
 /* One that was made for the same answers, if there is one. */
-static status find_known(arena *a, compile_request *r, host_recorder *recorder, const kernel_key *key) {
+static status find_known(arena *a, compilation *r, host_recorder *recorder, const kernel_key *key) {
     const host_log *logs[MOST_ALIKE];
     uint64_t start = function_clock();
-    r->alike = known_kernels_like(key);
+    r->alike = kernel_cache_like(key);
     for (uint32_t i = 0; i < r->alike.count; i++)
-        logs[i] = known_kernel_log(r->alike.items[i]);
+        logs[i] = cached_kernel_log(r->alike.items[i]);
     int found = host_log_match(recorder, logs, r->alike.count);
     if (found < 0) return status_ok();
-    known_kernels_use(r->alike.items[found]);
-    TRY(take_known(a, r, known_kernel_made(r->alike.items[found])));
+    kernel_cache_use(r->alike.items[found]);
+    TRY(take_known(a, r, cached_kernel_made(r->alike.items[found])));
     r->kernel.nanoseconds = function_clock() - start;
     return status_ok();
 }
 
-static status compile_recorded(arena *a, compile_request *r, cg_request *request, const cg_debug *debug) {
+static status compile_recorded(arena *a, compilation *r, cg_request *request, const cg_debug *debug) {
     host_recorder recorder;
     kernel_key key;
     host_record(&recorder, a, request->host);
@@ -183,12 +183,12 @@ static status compile_recorded(arena *a, compile_request *r, cg_request *request
     TRY(find_known(a, r, &recorder, &key));
     if (r->is_known) return status_ok();
     TRY(cg_compile(a, request, debug, &r->kernel));
-    if (status_is_ok(r->kernel.rewrites)) known_kernels_keep(&r->source, &key, &recorder.log, &r->kernel);
+    if (status_is_ok(r->kernel.rewrites)) kernel_cache_keep(&r->classes, &key, &recorder.log, &r->kernel);
     return status_ok();
 }
 
 static status compile_body(arena *a, void *context) {
-    compile_request *r = context;
+    compilation *r = context;
     cg_request request;
     TRY(open_request(a, r, &request));
     cg_debug debug = {.verify = agent_option(OPTION_verify)[0] == '1'};
@@ -203,12 +203,12 @@ static status compile_body(arena *a, void *context) {
     return function_keep_kernel(r);
 }
 
-static void drop_made(compile_request *r) {
+static void drop_made(compilation *r) {
     function_destroy(r->env, r->made);
     r->made = NULL;
 }
 
-static status run_request(arena *a, compile_request *r) {
+static status run_request(arena *a, compilation *r) {
     if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) != 0) {
         jni_clear(r->env);
         return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -222,15 +222,15 @@ static status run_request(arena *a, compile_request *r) {
             st = kept;
         }
     }
-    class_source_close(&r->source);
-    known_kernels_give(r->env, &r->alike);
+    class_source_close(&r->classes);
+    kernel_cache_give(r->env, &r->alike);
     r->held = (*r->env)->PopLocalFrame(r->env, r->held);
     if (r->made == NULL || r->held != NULL) return st;
     drop_made(r);
     return status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
-static void tell(arena *a, const compile_request *r, status st) {
+static void tell(arena *a, const compilation *r, status st) {
     if (agent_option(OPTION_verbose)[0] != '1') return;
     const char *title = r->title;
     if (st.code == ST_OK) {
@@ -246,10 +246,10 @@ static void tell(arena *a, const compile_request *r, status st) {
         fprintf(stderr, "weft: %s: refused, %s: %s\n", title, status_name(st.code), why);
 }
 
-status function_compile(JNIEnv *env, arena *a, const function_source *source, function **out,
+status function_compile(JNIEnv *env, arena *a, const compile_request *request, function **out,
                         jobjectArray *out_held) {
     TRY(agent_ready(env));
-    compile_request r = {.env = env, .from = source, .title = "a function"};
+    compilation r = {.env = env, .request = request, .title = "a function"};
     status st = run_request(a, &r);
     *out = r.made;
     *out_held = r.held;

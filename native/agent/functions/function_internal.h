@@ -42,13 +42,13 @@ typedef struct function_class { /* one whose code was compiled in */
 
 typedef struct run_buffers run_buffers;
 
-/* A kernel for numbers that stay from run to run (cg_argument.may_be_known). */
-enum { MOST_KNOWN = 16, MOST_STEADY = 4 };
-typedef struct known_numbers { /* in the order of the arguments that they are of */
-    int32_t of[MOST_KNOWN];
-} known_numbers;
+/* A kernel for numbers that stay from run to run (cg_argument.may_be_steady). */
+enum { MOST_STEADY_NUMBERS = 16, MOST_STEADY_KERNELS = 4 };
+typedef struct steady_numbers { /* in the order of the arguments that they are of */
+    int32_t of[MOST_STEADY_NUMBERS];
+} steady_numbers;
 typedef struct steady_kernel {
-    known_numbers numbers;
+    steady_numbers numbers;
     dev_kernel *kernel; /* NULL while it is built, and if that has failed */
     uint32_t users;     /* runs that have it, and whoever builds it: until there are none it stays */
     uint64_t used;      /* when it was last wanted: function.steady_turn */
@@ -82,10 +82,10 @@ struct function {
     bool in_place;             /* function_read_in_place; likewise */
     pthread_mutex_t lock;      /* of everything below */
     dev_kernel *kernel;        /* NULL until the first run */
-    steady_kernel steady[MOST_STEADY];
+    steady_kernel steady[MOST_STEADY_KERNELS];
     uint32_t steady_count;
     uint64_t steady_turn;
-    known_numbers latest; /* of the last run, and how many had the same before it without another between */
+    steady_numbers latest; /* of the last run, and how many had the same before it without another between */
     uint32_t latest_runs;
     run_buffers *idle; /* kept for the next runs */
     uint32_t idle_count;

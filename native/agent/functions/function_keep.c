@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "compile_request.h"
+#include "compilation.h"
 #include "initialisers.h"
 #include "jni_status.h"
 #include "object_list.h"
@@ -22,7 +22,7 @@ static status keep_place(function *f, const status_place *from) {
 }
 
 /* As function_internal.h has them: weak, and the object among those that are held. */
-static status keep_reference(compile_request *r, jobject local, jweak *out) {
+static status keep_reference(compilation *r, jobject local, jweak *out) {
     JNIEnv *env = r->env;
     *out = local == NULL ? NULL : (*env)->NewWeakGlobalRef(env, local);
     if (*out != NULL) (*env)->SetObjectArrayElement(env, r->held, r->held_count++, local);
@@ -48,8 +48,8 @@ static status keep_guarded_field(const bc_field *field, function *f, function_gu
     return to->name != NULL ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
-static status keep_guards(compile_request *r, function *f) {
-    const class_source *s = &r->source;
+static status keep_guards(compilation *r, function *f) {
+    const class_source *s = &r->classes;
     f->guards = ARENA_ARRAY(&f->memory, function_guard, s->guards.count + 1);
     if (f->guards == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < s->guards.count; i++) {
@@ -72,10 +72,10 @@ static status keep_guards(compile_request *r, function *f) {
 }
 
 /* The field, of its object or static. */
-static status keep_field(compile_request *r, const cg_captured *from, captured_reference *to) {
+static status keep_field(compilation *r, const cg_captured *from, captured_reference *to) {
     const bc_field *field = from->field;
-    jclass owner = class_source_type(&r->source, field->owner);
-    jobject object = from->object == 0 ? owner : class_source_reference(&r->source, from->object);
+    jclass owner = class_source_type(&r->classes, field->owner);
+    jobject object = from->object == 0 ? owner : class_source_reference(&r->classes, from->object);
     to->field = class_source_field_id(field);
     to->is_static = from->object == 0;
     if (owner == NULL || object == NULL || field->descriptor[0] != from->element ||
@@ -85,16 +85,16 @@ static status keep_field(compile_request *r, const cg_captured *from, captured_r
     return keep_reference(r, object, &to->object);
 }
 
-static status keep_array(compile_request *r, const cg_captured *from, captured_reference *to) {
-    cg_host *host = (cg_host *)&r->source.host;
-    jobject object = class_source_reference(&r->source, from->object);
+static status keep_array(compilation *r, const cg_captured *from, captured_reference *to) {
+    cg_host *host = (cg_host *)&r->classes.host;
+    jobject object = class_source_reference(&r->classes, from->object);
     if (object == NULL || host->array_kind(host, from->object) != from->element)
         return status_static(ST_BUG, "a kernel argument is no captured array of its kind");
     to->length = (*r->env)->GetArrayLength(r->env, object);
     return keep_reference(r, object, &to->object);
 }
 
-static status keep_captured(compile_request *r, function *f) {
+static status keep_captured(compilation *r, function *f) {
     const cg_kernel *k = &r->kernel;
     f->captured = ARENA_ARRAY(&f->memory, captured_reference, (size_t)k->captured_count + 1);
     if (f->captured == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -107,12 +107,12 @@ static status keep_captured(compile_request *r, function *f) {
     return status_ok();
 }
 
-static status keep_tables(compile_request *r, function *f) {
+static status keep_tables(compilation *r, function *f) {
     const cg_kernel *k = &r->kernel;
     f->tables = ARENA_ARRAY(&f->memory, jweak, (size_t)k->table_count + 1);
     if (f->tables == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->table_count; i++) {
-        jobject local = class_source_table(&r->source, k->tables[i].object);
+        jobject local = class_source_table(&r->classes, k->tables[i].object);
         if (local == NULL) return status_static(ST_BUG, "a kernel argument names no table");
         TRY(keep_reference(r, local, &f->tables[f->table_count]));
         f->table_count++;
@@ -121,7 +121,7 @@ static status keep_tables(compile_request *r, function *f) {
 }
 
 /* As the compiler has said it, in memory of the function's own. */
-static status keep_launch(const compile_request *r, function *f) {
+static status keep_launch(const compilation *r, function *f) {
     const cg_launch *said = &r->kernel.launch;
     cg_argument *arguments = ARENA_ARRAY(&f->memory, cg_argument, said->argument_count + 1);
     cg_launch_check *checks = ARENA_ARRAY(&f->memory, cg_launch_check, said->check_count + 1);
@@ -144,8 +144,8 @@ static bool is_awaited(const class_source *s, const class_entry *e) {
 
 /* What tells later that a class was redefined, as debuggers and jshell do, or initialised. Weak: the objects
  * that a function uses keep their classes themselves. */
-static status keep_classes(const compile_request *r, function *f) {
-    const class_source *s = &r->source;
+static status keep_classes(const compilation *r, function *f) {
+    const class_source *s = &r->classes;
     f->classes = ARENA_ARRAY(&f->memory, function_class, s->classes.count);
     if (f->classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < s->classes.count; i++) {
@@ -162,12 +162,12 @@ static status keep_classes(const compile_request *r, function *f) {
     return status_ok();
 }
 
-static status keep_result_classes(compile_request *r, function *f) {
+static status keep_result_classes(compilation *r, function *f) {
     const cg_kernel *k = &r->kernel;
     f->result_classes = ARENA_ARRAY(&f->memory, jweak, (size_t)k->result_class_count + 1);
     if (f->result_classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < k->result_class_count; i++) {
-        jclass local = class_source_type(&r->source, k->result_classes[i]);
+        jclass local = class_source_type(&r->classes, k->result_classes[i]);
         if (local == NULL) return status_static(ST_BUG, "a record of no known class");
         TRY(keep_reference(r, local, &f->result_classes[f->result_class_count]));
         f->result_class_count++;
@@ -176,10 +176,10 @@ static status keep_result_classes(compile_request *r, function *f) {
 }
 
 /* Room for what the guards refer to, and `others`. */
-static status make_held(compile_request *r, size_t others) {
+static status make_held(compilation *r, size_t others) {
     JNIEnv *env = r->env;
     jclass type = (*env)->FindClass(env, "java/lang/Object");
-    jsize count = (jsize)(2 * (size_t)r->source.guards.count + others);
+    jsize count = (jsize)(2 * (size_t)r->classes.guards.count + others);
     r->held = type == NULL ? NULL : (*env)->NewObjectArray(env, count, type, NULL);
     r->held_count = 0;
     if (r->held != NULL) return status_ok();
@@ -188,10 +188,10 @@ static status make_held(compile_request *r, size_t others) {
 }
 
 /* An empty function as `made`, which is filled step by step: a failure can destroy it at any point. */
-static status make_function(compile_request *r) {
+static status make_function(compilation *r) {
     function *f = calloc(1, sizeof *f);
     if (f == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    f->device = r->from->device;
+    f->device = r->request->device;
     arena_init(&f->memory);
     if (pthread_mutex_init(&f->lock, NULL) != 0) {
         free(f);
@@ -209,7 +209,7 @@ static status keep_rewrites(function *f, status why) {
     return keep_place(f, why.place);
 }
 
-status function_keep_kernel(compile_request *r) {
+status function_keep_kernel(compilation *r) {
     const cg_kernel *k = &r->kernel;
     TRY(make_held(r, (size_t)k->captured_count + k->table_count + k->result_class_count));
     TRY(make_function(r));
@@ -223,7 +223,7 @@ status function_keep_kernel(compile_request *r) {
     function_profile compiled = {.compile = k->nanoseconds};
     function_profile_add(f, &compiled);
     TRY(keep_rewrites(f, r->kernel.rewrites));
-    f->arithmetic = r->from->relaxed ? DEV_RELAXED : DEV_EXACT;
+    f->arithmetic = r->request->relaxed ? DEV_RELAXED : DEV_EXACT;
     TRY(keep_launch(r, f));
     TRY(keep_captured(r, f));
     TRY(keep_tables(r, f));
@@ -232,16 +232,16 @@ status function_keep_kernel(compile_request *r) {
 }
 
 /* How Java may run what no device can: it will have to. */
-static status keep_order(compile_request *r, arena *a) {
+static status keep_order(compilation *r, arena *a) {
     function *f = r->made;
     const char *why = NULL;
     f->order = JAVA_ORDER_UNKNOWN;
     if (r->called.functions == NULL) return status_ok();
-    TRY(java_order_in(a, &r->source, &r->called, &f->order, &why));
+    TRY(java_order_in(a, &r->classes, &r->called, &f->order, &why));
     return why == NULL ? status_ok() : keep_text(f, why, &f->order_why);
 }
 
-status function_keep_refusal(compile_request *r, arena *a, status why) {
+status function_keep_refusal(compilation *r, arena *a, status why) {
     const char *chars = status_render(a, why);
     if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     TRY(make_held(r, 0));

@@ -41,32 +41,32 @@ void function_kernel_free(function *f) {
 static uint32_t known_count(const function *f) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < f->launch.argument_count; i++)
-        if (f->launch.arguments[i].may_be_known) count++;
+        if (f->launch.arguments[i].may_be_steady) count++;
     return count;
 }
 
-bool function_knows(const function *f) {
+bool function_may_be_steady(const function *f) {
     uint32_t count = known_count(f);
-    return f->device != NULL && count > 0 && count <= MOST_KNOWN;
+    return f->device != NULL && count > 0 && count <= MOST_STEADY_NUMBERS;
 }
 
-static bool are_same(const known_numbers *a, const known_numbers *b) {
+static bool are_same(const steady_numbers *a, const steady_numbers *b) {
     return memcmp(a, b, sizeof *a) == 0;
 }
 
 /* Under the lock; or NULL. */
-static steady_kernel *steady_for(function *f, const known_numbers *numbers) {
+static steady_kernel *steady_for(function *f, const steady_numbers *numbers) {
     for (uint32_t i = 0; i < f->steady_count; i++)
         if (are_same(&f->steady[i].numbers, numbers)) return &f->steady[i];
     return NULL;
 }
 
 dev_kernel *function_kernel_steady(function *f, const dev_arg *args) {
-    known_numbers numbers = {{0}};
+    steady_numbers numbers = {{0}};
     uint32_t count = 0;
-    if (!function_knows(f)) return NULL;
+    if (!function_may_be_steady(f)) return NULL;
     for (uint32_t i = 0; i < f->launch.argument_count; i++)
-        if (f->launch.arguments[i].may_be_known)
+        if (f->launch.arguments[i].may_be_steady)
             memcpy(&numbers.of[count++], args[i].scalar, sizeof(int32_t));
     pthread_mutex_lock(&f->lock);
     if (!are_same(&f->latest, &numbers)) f->latest_runs = 0;
@@ -91,7 +91,7 @@ void function_kernel_give(function *f, const dev_kernel *steady) {
 /* Under the lock: a place for one more. Where all are taken it is that of the one that was wanted longest ago; NULL:
  * all are in use. */
 static steady_kernel *place_for_steady(function *f) {
-    if (f->steady_count < MOST_STEADY) return &f->steady[f->steady_count++];
+    if (f->steady_count < MOST_STEADY_KERNELS) return &f->steady[f->steady_count++];
     steady_kernel *oldest = NULL;
     for (uint32_t i = 0; i < f->steady_count; i++)
         if (f->steady[i].users == 0 && (oldest == NULL || f->steady[i].used < oldest->used))
@@ -115,20 +115,20 @@ static steady_kernel *begin_steady(function *f) {
     return begun;
 }
 
-static const char *text_for(arena *a, const function *f, const known_numbers *numbers) {
+static const char *text_for(arena *a, const function *f, const steady_numbers *numbers) {
     text out;
     uint32_t count = 0;
     text_init(&out, a);
     for (uint32_t i = 0; i < f->launch.argument_count; i++)
-        if (f->launch.arguments[i].may_be_known)
-            text_printf(&out, "#define " CG_KNOWN "%u (%d)\n", i, (int)numbers->of[count++]);
+        if (f->launch.arguments[i].may_be_steady)
+            text_printf(&out, "#define " CG_STEADY "%u (%d)\n", i, (int)numbers->of[count++]);
     text_put(&out, f->opencl);
     return text_get(&out);
 }
 
 typedef struct steady_build {
     const function *f;
-    const known_numbers *numbers;
+    const steady_numbers *numbers;
     dev_kernel *kernel; /* out; NULL: it failed */
 } steady_build;
 
@@ -139,7 +139,7 @@ static status build_steady(arena *a, void *context) {
 }
 
 void function_specialise(arena *a, function *f) {
-    steady_kernel *steady = function_knows(f) ? begin_steady(f) : NULL;
+    steady_kernel *steady = function_may_be_steady(f) ? begin_steady(f) : NULL;
     if (steady == NULL) return;
     steady_build build = {.f = f, .numbers = &steady->numbers};
     status st = guarded(a, build_steady, &build);
@@ -147,4 +147,13 @@ void function_specialise(arena *a, function *f) {
     steady->kernel = status_is_ok(st) ? build.kernel : NULL; /* else the one for all goes on */
     steady->users--;
     pthread_mutex_unlock(&f->lock);
+}
+
+void function_pipeline(function *f, uint32_t elements) {
+    uint32_t spread = f->launch.block / f->launch.items; /* the elements of a work-item */
+    if (f->launch.maps && !f->launch.tiles) f->chunk = elements / spread + (elements % spread != 0);
+}
+
+bool function_is_at_hand(arena *a, const function *f) {
+    return dev_kernel_is_at_hand(a, f->device, f->arithmetic, f->opencl);
 }

@@ -20,8 +20,8 @@ static jobject JNICALL native_compile(JNIEnv *env, jclass type, jobject request)
     arena_init(&a);
     function *made = NULL;
     jobjectArray held = NULL;
-    function_source source;
-    status st = function_source_read(env, &a, request, &source);
+    compile_request source;
+    status st = compile_request_read(env, &a, request, &source);
     source.user = type;
     if (st.code == ST_OK && source.device_number != DEVICES_JAVA) {
         st = find_device(env, &a, source.device_number, &source.device);

@@ -63,12 +63,12 @@ static function_call next_call(cursor *c) {
     return call;
 }
 
-static dev_part next_part(cursor *c) {
-    dev_part part = {.buffer = next_buffer(c)};
-    if (part.buffer == NULL) c->short_of = true;
-    part.offset = (uint64_t)next(c);
-    part.bytes = (uint64_t)next(c);
-    return part;
+static dev_fetch next_fetch(cursor *c) {
+    dev_fetch fetch = {.buffer = next_buffer(c)};
+    if (fetch.buffer == NULL) c->short_of = true;
+    fetch.offset = (uint64_t)next(c);
+    fetch.bytes = (uint64_t)next(c);
+    return fetch;
 }
 
 status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint start, jint count, function_runs *out) {
@@ -81,15 +81,15 @@ status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint start, jint 
     *out = (function_runs){.rehearses = next(&c) != 0};
     out->times_kernels = next(&c) != 0;
     out->call_count = next_count(&c);
-    out->part_count = next_count(&c);
+    out->fetch_count = next_count(&c);
     function_call *calls = room(&c, out->call_count, sizeof *calls);
-    dev_part *parts = room(&c, out->part_count, sizeof *parts);
+    dev_fetch *fetches = room(&c, out->fetch_count, sizeof *fetches);
     for (uint32_t i = 0; i < out->call_count && !c.short_of; i++)
         calls[i] = next_call(&c);
-    for (uint32_t i = 0; i < out->part_count && !c.short_of; i++)
-        parts[i] = next_part(&c);
+    for (uint32_t i = 0; i < out->fetch_count && !c.short_of; i++)
+        fetches[i] = next_fetch(&c);
     out->calls = calls;
-    out->parts = parts;
+    out->fetches = fetches;
     return c.short_of || c.at != c.end ? status_static(ST_BAD_ARGUMENT, "the words do not add up")
                                        : status_ok();
 }

@@ -1,9 +1,9 @@
 /* What weft.internal.library.RunWords wants run, as it hands it down: one array of longs.
  *
- *   whether it is a rehearsal, whether every kernel is timed, calls, parts
+ *   whether it is a rehearsal, whether every kernel is timed, calls, fetches
  *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,
  *                   tables' columns, tables' lengths (function_arguments)
- *   for each part   buffer, first byte, bytes (dev_part)
+ *   for each fetch  buffer, first byte, bytes (dev_fetch)
  */
 #ifndef WEFT_RUN_WORDS_H
 #define WEFT_RUN_WORDS_H

@@ -170,8 +170,8 @@ static jboolean JNICALL native_copy_part(JNIEnv *env, jclass type, jlong from, j
     if (!jni_check(env, from) || !jni_check(env, to)) return JNI_FALSE;
     arena a;
     arena_init(&a);
-    dev_buffer_part source = {jni_pointer(from), (uint64_t)from_offset},
-                    target = {jni_pointer(to), (uint64_t)to_offset};
+    dev_buffer_place source = {jni_pointer(from), (uint64_t)from_offset},
+                     target = {jni_pointer(to), (uint64_t)to_offset};
     bool done = dev_buffer_copy_part(&a, &target, &source, (uint64_t)bytes);
     arena_free(&a);
     return done ? JNI_TRUE : JNI_FALSE;

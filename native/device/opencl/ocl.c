@@ -14,7 +14,7 @@
 #define MAX_PLATFORMS 32
 #define MAX_DEVICES 64 /* of one platform */
 
-static status add_device(arena *a, const dev_api *api, backend_search *s, cl_platform_id platform,
+static status add_device(arena *a, const ocl_api *api, backend_search *s, cl_platform_id platform,
                          cl_device_id id) {
     dev_info info;
     bool usable;
@@ -45,7 +45,7 @@ static status add_device(arena *a, const dev_api *api, backend_search *s, cl_pla
 static bool pocl_has_failed;
 
 /* A broken device hides no other; the result is OK, or a failure, see status_both. */
-static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_platform_id platform) {
+static status add_platform(arena *a, const ocl_api *api, backend_search *s, cl_platform_id platform) {
     cl_device_id ids[MAX_DEVICES];
     cl_uint count = 0;
     const char *name;
@@ -63,7 +63,7 @@ static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_p
     cl_int error = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
     if (error == CL_DEVICE_NOT_FOUND) return status_ok();
     pocl_has_failed |= pocl_is(name) && error != CL_SUCCESS;
-    TRY(dev_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));
+    TRY(ocl_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));
     status st = status_ok();
     for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++) {
         status added = add_device(a, api, s, platform, ids[i]);
@@ -72,13 +72,13 @@ static status add_platform(arena *a, const dev_api *api, backend_search *s, cl_p
     return st;
 }
 
-static status find_devices(arena *a, const dev_api *api, backend_search *s) {
+static status find_devices(arena *a, const ocl_api *api, backend_search *s) {
     cl_platform_id platforms[MAX_PLATFORMS];
     cl_uint count = 0;
     /* The loader's word for "none" is an error, -1001. */
     cl_int error = api->clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
     if (error == -1001 || (error == CL_SUCCESS && count == 0)) return status_static(ST_NO_PLATFORM, NULL);
-    TRY(dev_check(a, error, "clGetPlatformIDs(...)"));
+    TRY(ocl_check(a, error, "clGetPlatformIDs(...)"));
 
     /* A broken platform must not hide the others; its failure matters only if nothing else is found. */
     status failure =
@@ -94,12 +94,12 @@ static status find_devices(arena *a, const dev_api *api, backend_search *s) {
 static status find(arena *a, backend_search *s) {
     TRY(descriptors_check(a));
     /* From dlopen on: a driver may install its handlers in a constructor as well. */
-    dev_api api;
+    ocl_api api;
     signals_saved handlers;
     signals_save(&handlers);
     signals_note_loaded(pocl_cache_folder());
     pocl_spare_of_sorting(a);
-    status st = dev_api_load(a, &api);
+    status st = ocl_api_load(a, &api);
     signals_hold();
     size_t stacks = thread_stacks_enlarge();
     if (status_is_ok(st)) st = find_devices(a, &api, s);

@@ -5,11 +5,11 @@
 #include <stdatomic.h>
 
 #include "backend.h"
-#include "cl_status.h"
+#include "ocl_status.h"
 #include "pocl_attempt.h"
 
 typedef struct ocl_device {
-    dev_api api;
+    ocl_api api;
     cl_device_id id;
     cl_context context; /* NULL until the device is first used */
     const char *name;
@@ -42,17 +42,17 @@ static inline cl_event ocl_event(const backend_command *c) {
     return (cl_event)c;
 }
 
-/* ---- cl_device.c ---- */
+/* ---- ocl_device.c ---- */
 
-status ocl_platform_name(arena *a, const dev_api *api, arena *names, cl_platform_id platform,
+status ocl_platform_name(arena *a, const ocl_api *api, arena *names, cl_platform_id platform,
                          const char **out);
 
 /* Fill `out`; strings live in `names`. `*out_usable` is false for a device that Weft cannot use: not
  * available, no compiler, or older than OpenCL 1.2. */
-status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,
+status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id platform, cl_device_id id,
                  dev_info *out, bool *out_usable);
 
-/* ---- cl_memory.c ---- */
+/* ---- ocl_memory.c ---- */
 
 status ocl_memory_make(arena *a, backend_device *d, uint64_t bytes, void *host, backend_memory **out);
 status ocl_memory_part(arena *a, backend_device *d, backend_memory *whole, size_t offset, size_t bytes,
@@ -64,7 +64,7 @@ status ocl_pinned_make(arena *a, backend_device *d, backend_queue *queue, size_t
 void ocl_pinned_drop(backend_device *d, backend_queue *queue, backend_memory *m, void *host);
 backend_memory *ocl_pin(backend_device *d, void *host, uint64_t bytes);
 
-/* ---- cl_queue.c ---- */
+/* ---- ocl_queue.c ---- */
 
 status ocl_queue_make(arena *a, backend_device *d, bool timed, backend_queue **out);
 void ocl_queue_drop(backend_device *d, backend_queue *q);
@@ -83,7 +83,7 @@ status ocl_command_state(arena *a, backend_device *d, const backend_command *c);
 uint64_t ocl_command_time(backend_device *d, const backend_command *c);
 void ocl_command_drop(backend_device *d, backend_command *c);
 
-/* ---- cl_program.c ---- */
+/* ---- ocl_program.c ---- */
 
 status ocl_program_make(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
                         backend_program **out);
@@ -96,7 +96,7 @@ bool ocl_can_be_cut(const backend_device *d);
 status ocl_program_load(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
                         const void *binary, size_t bytes, backend_program **out);
 
-/* ---- cl_kernel.c ---- */
+/* ---- ocl_kernel.c ---- */
 
 status ocl_kernel_make(arena *a, backend_device *d, backend_program *p, const char *name,
                        backend_kernel **out, backend_shape *out_shape);

@@ -2,7 +2,7 @@ package weft.internal.jni;
 
 /**
  * What the library is to compile: functions, and what is done with what they make of every element of an input. Its fields
- * are read by {@code native/agent/functions/function_source.c}.
+ * are read by {@code native/agent/functions/compile_request.c}.
  *
  * @param device a number in {@link Native#devices}, {@link Native#CHOSEN_DEVICE} or {@link Native#JAVA}
  * @param skeleton a name in codegen/interface/skeleton.c

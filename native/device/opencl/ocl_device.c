@@ -12,20 +12,20 @@
 /* What `text` holds after a query of `room` bytes that came to `error`, kept; in "clGetDeviceInfo(...)". */
 static status keep_string(arena *a, arena *names, cl_int error, char *text, const char *call,
                           const char **out) {
-    TRY(dev_check(a, error, call));
+    TRY(ocl_check(a, error, call));
     text[MOST_TEXT - 1] = '\0'; /* drivers have been seen to forget it */
     *out = arena_string(names, text, strlen(text));
     return *out == NULL ? status_static(ST_OUT_OF_MEMORY, NULL) : status_ok();
 }
 
-static status query_string(arena *a, const dev_api *api, arena *names, cl_device_id id, cl_device_info what,
+static status query_string(arena *a, const ocl_api *api, arena *names, cl_device_id id, cl_device_info what,
                            const char **out) {
     char text[MOST_TEXT] = "";
     cl_int error = api->clGetDeviceInfo(id, what, sizeof text, text, NULL);
     return keep_string(a, names, error, text, "clGetDeviceInfo(id, what, sizeof text, text, NULL)", out);
 }
 
-status ocl_platform_name(arena *a, const dev_api *api, arena *names, cl_platform_id platform,
+status ocl_platform_name(arena *a, const ocl_api *api, arena *names, cl_platform_id platform,
                          const char **out) {
     char text[MOST_TEXT] = "";
     cl_int error = api->clGetPlatformInfo(platform, CL_PLATFORM_NAME, sizeof text, text, NULL);
@@ -40,7 +40,7 @@ static bool at_least_1_2(const char *version) {
 
 #define MOST_EXTENSIONS 16384 /* bytes; of a device that has more to say none counts */
 
-static bool has_extension(arena *a, const dev_api *api, cl_device_id id, const char *name) {
+static bool has_extension(arena *a, const ocl_api *api, cl_device_id id, const char *name) {
     char *all = arena_alloc(a, MOST_EXTENSIONS);
     if (all == NULL ||
         api->clGetDeviceInfo(id, CL_DEVICE_EXTENSIONS, MOST_EXTENSIONS, all, NULL) != CL_SUCCESS)
@@ -66,7 +66,7 @@ enum { POCL_SMALL_RANGE = 0xffff };
 /* The value of one fixed-size property, read into the lvalue `to`. */
 #define QUERY(what, to) CALL_CL(a, api, clGetDeviceInfo, id, what, sizeof(to), &(to), NULL)
 
-status ocl_query(arena *a, const dev_api *api, arena *names, cl_platform_id platform, cl_device_id id,
+status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id platform, cl_device_id id,
                  dev_info *out, bool *out_usable) {
     cl_bool available = CL_FALSE, compiler = CL_FALSE, unified = CL_FALSE;
     cl_device_type type = 0;

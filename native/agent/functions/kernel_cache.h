@@ -4,8 +4,8 @@
  * A kernel is known by what was asked for and by what the compiler was told meanwhile (host_log.h), never by objects: it keeps none.
  * The latest MOST_KERNELS are kept, as far as they take MOST_BYTES together, and their classes what class_cache.h allows; of one
  * request the latest MOST_ALIKE, which differ in what was told. Any thread may call. */
-#ifndef WEFT_KNOWN_KERNELS_H
-#define WEFT_KNOWN_KERNELS_H
+#ifndef WEFT_KERNEL_CACHE_H
+#define WEFT_KERNEL_CACHE_H
 
 #include <jni.h>
 
@@ -25,24 +25,24 @@ typedef struct kernel_key { /* a request, without its objects */
     const bc_class *const *records;      /* of the layout */
 } kernel_key;
 
-typedef struct known_kernel known_kernel;
+typedef struct cached_kernel cached_kernel;
 
-typedef struct known_kernels { /* in use, so that they stay */
-    known_kernel *items[MOST_ALIKE];
+typedef struct kernel_cache { /* in use, so that they stay */
+    cached_kernel *items[MOST_ALIKE];
     uint32_t count;
-} known_kernels;
+} kernel_cache;
 
 /* Those of an equal request, the latest first; to be given back. */
-known_kernels known_kernels_like(const kernel_key *key);
-void known_kernels_give(JNIEnv *env, known_kernels *given);
+kernel_cache kernel_cache_like(const kernel_key *key);
+void kernel_cache_give(JNIEnv *env, kernel_cache *given);
 /* It is the latest one now. */
-void known_kernels_use(known_kernel *k);
-const host_log *known_kernel_log(const known_kernel *k);
+void kernel_cache_use(cached_kernel *k);
+const host_log *cached_kernel_log(const cached_kernel *k);
 /* Its tables are not told; the rest is there as long as `k` is in use. */
-const cg_kernel *known_kernel_made(const known_kernel *k);
+const cg_kernel *cached_kernel_made(const cached_kernel *k);
 
 /* Another one, which is copied, with the classes that `source` has met, which stay. Without memory nothing is kept. */
-void known_kernels_keep(const class_source *source, const kernel_key *key, const host_log *log,
-                        const cg_kernel *made);
+void kernel_cache_keep(const class_source *source, const kernel_key *key, const host_log *log,
+                       const cg_kernel *made);
 
 #endif

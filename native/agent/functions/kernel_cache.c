@@ -1,4 +1,4 @@
-#include "known_kernels.h"
+#include "kernel_cache.h"
 
 #include <pthread.h>
 #include <stdlib.h>
@@ -8,20 +8,20 @@
 
 enum { MOST_KERNELS = 64, MOST_BYTES = 16 << 20 };
 
-struct known_kernel {
+struct cached_kernel {
     kernel_key key;
     host_log log;
     cg_kernel made;
     class_entry **classes; /* in use: addresses in the key, the log and the kernel are theirs */
     uint32_t class_count;
     uint32_t users; /* and one while it can be found */
-    known_kernel *next;
+    cached_kernel *next;
     arena memory; /* it lives here */
 };
 
 static struct {
     pthread_mutex_t lock;
-    known_kernel *latest; /* used latest, or made; then the others */
+    cached_kernel *latest; /* used latest, or made; then the others */
 } known = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- keys ---- */
@@ -80,12 +80,12 @@ typedef struct keep_request {
     const kernel_key *key;
     const host_log *log;
     const cg_kernel *made;
-    known_kernel *kept;
+    cached_kernel *kept;
 } keep_request;
 
 static status keep_body(arena *a, void *context) {
     keep_request *r = context;
-    known_kernel *k = ARENA_NEW(a, known_kernel);
+    cached_kernel *k = ARENA_NEW(a, cached_kernel);
     copy_key(a, r->key, &k->key);
     host_log_copy(a, r->log, &k->log);
     copy_kernel(a, r->made, &k->made);
@@ -99,29 +99,29 @@ static status keep_body(arena *a, void *context) {
 /* ---- under the lock ---- */
 
 /* What nobody uses any more is put before `dropped`. */
-static void let_go(known_kernel *k, known_kernel **dropped) {
+static void let_go(cached_kernel *k, cached_kernel **dropped) {
     if (--k->users > 0) return;
     k->next = *dropped;
     *dropped = k;
 }
 
-static void unlink_at(known_kernel **at, known_kernel **dropped) {
-    known_kernel *k = *at;
+static void unlink_at(cached_kernel **at, cached_kernel **dropped) {
+    cached_kernel *k = *at;
     *at = k->next;
     let_go(k, dropped);
 }
 
-static void put_first(known_kernel *k) {
+static void put_first(cached_kernel *k) {
     k->next = known.latest;
     known.latest = k;
 }
 
 /* What is too much, from the oldest on. */
-static void trim(known_kernel **dropped) {
+static void trim(cached_kernel **dropped) {
     uint32_t count = 0, alike = 0;
     size_t bytes = 0;
-    for (known_kernel **at = &known.latest; *at != NULL;) {
-        known_kernel *k = *at;
+    for (cached_kernel **at = &known.latest; *at != NULL;) {
+        cached_kernel *k = *at;
         count++;
         bytes += k->memory.reserved;
         bool is_of_it = is_alike(&k->key, &known.latest->key);
@@ -136,9 +136,9 @@ static void trim(known_kernel **dropped) {
 
 /* ---- without it ---- */
 
-static void destroy_all(JNIEnv *env, known_kernel *dropped) {
+static void destroy_all(JNIEnv *env, cached_kernel *dropped) {
     while (dropped != NULL) {
-        known_kernel *k = dropped;
+        cached_kernel *k = dropped;
         dropped = k->next;
         for (uint32_t i = 0; i < k->class_count; i++)
             class_cache_drop(env, k->classes[i]);
@@ -147,10 +147,10 @@ static void destroy_all(JNIEnv *env, known_kernel *dropped) {
     }
 }
 
-known_kernels known_kernels_like(const kernel_key *key) {
-    known_kernels found = {.count = 0};
+kernel_cache kernel_cache_like(const kernel_key *key) {
+    kernel_cache found = {.count = 0};
     pthread_mutex_lock(&known.lock);
-    for (known_kernel *k = known.latest; k != NULL && found.count < MOST_ALIKE; k = k->next) {
+    for (cached_kernel *k = known.latest; k != NULL && found.count < MOST_ALIKE; k = k->next) {
         if (!is_alike(&k->key, key)) continue;
         k->users++;
         found.items[found.count++] = k;
@@ -161,7 +161,7 @@ known_kernels known_kernels_like(const kernel_key *key) {
 
 /* The classes of kernels take room that those need that are compiled. */
 static bool drop_oldest(JNIEnv *env) {
-    known_kernel *dropped = NULL, **at = &known.latest;
+    cached_kernel *dropped = NULL, **at = &known.latest;
     pthread_mutex_lock(&known.lock);
     bool is_there = *at != NULL;
     while (is_there && (*at)->next != NULL)
@@ -172,8 +172,8 @@ static bool drop_oldest(JNIEnv *env) {
     return is_there;
 }
 
-void known_kernels_give(JNIEnv *env, known_kernels *given) {
-    known_kernel *dropped = NULL;
+void kernel_cache_give(JNIEnv *env, kernel_cache *given) {
+    cached_kernel *dropped = NULL;
     pthread_mutex_lock(&known.lock);
     for (uint32_t i = 0; i < given->count; i++)
         let_go(given->items[i], &dropped);
@@ -184,9 +184,9 @@ void known_kernels_give(JNIEnv *env, known_kernels *given) {
     }
 }
 
-void known_kernels_use(known_kernel *k) {
+void kernel_cache_use(cached_kernel *k) {
     pthread_mutex_lock(&known.lock);
-    for (known_kernel **at = &known.latest; *at != NULL; at = &(*at)->next) {
+    for (cached_kernel **at = &known.latest; *at != NULL; at = &(*at)->next) {
         if (*at != k) continue;
         *at = k->next;
         put_first(k);
@@ -195,16 +195,16 @@ void known_kernels_use(known_kernel *k) {
     pthread_mutex_unlock(&known.lock);
 }
 
-const host_log *known_kernel_log(const known_kernel *k) {
+const host_log *cached_kernel_log(const cached_kernel *k) {
     return &k->log;
 }
 
-const cg_kernel *known_kernel_made(const known_kernel *k) {
+const cg_kernel *cached_kernel_made(const cached_kernel *k) {
     return &k->made;
 }
 
-void known_kernels_keep(const class_source *source, const kernel_key *key, const host_log *log,
-                        const cg_kernel *made) {
+void kernel_cache_keep(const class_source *source, const kernel_key *key, const host_log *log,
+                       const cg_kernel *made) {
     arena memory;
     arena_init(&memory);
     keep_request r = {.source = source, .key = key, .log = log, .made = made};
@@ -212,7 +212,7 @@ void known_kernels_keep(const class_source *source, const kernel_key *key, const
         arena_free(&memory);
         return;
     }
-    known_kernel *k = r.kept, *dropped = NULL;
+    cached_kernel *k = r.kept, *dropped = NULL;
     for (uint32_t i = 0; i < k->class_count; i++)
         class_cache_use(k->classes[i]);
     k->memory = memory;

@@ -2,8 +2,8 @@
  *
  * WEFT_OPENCL_LIBRARY=path names the library to open instead of libOpenCL.so.1.
  */
-#ifndef WEFT_CL_LOAD_H
-#define WEFT_CL_LOAD_H
+#ifndef WEFT_OCL_LOAD_H
+#define WEFT_OCL_LOAD_H
 
 #ifndef CL_TARGET_OPENCL_VERSION
 #define CL_TARGET_OPENCL_VERSION 120
@@ -12,13 +12,13 @@
 
 #include "status.h"
 
-typedef struct dev_api {
+typedef struct ocl_api {
 #define CL_SYMBOL(name) __typeof__(name) *name;
-#include "cl_symbols.def"
+#include "ocl_symbols.def"
 #undef CL_SYMBOL
-} dev_api;
+} ocl_api;
 
 /* Fill `out_api`. Library or symbol absent: ST_NO_PLATFORM, or ST_NO_LIBRARY for one that the user names, with the linker's reason. */
-status dev_api_load(arena *a, dev_api *out_api);
+status ocl_api_load(arena *a, ocl_api *out_api);
 
 #endif

@@ -119,7 +119,7 @@ status ocl_command_state(arena *a, backend_device *d, const backend_command *c) 
     cl_int state = CL_COMPLETE;
     cl_int error = ocl(d)->api.clGetEventInfo(ocl_event(c), CL_EVENT_COMMAND_EXECUTION_STATUS, sizeof state,
                                               &state, NULL);
-    return error == CL_SUCCESS && state < 0 ? dev_check(a, state, "a kernel or a copy") : status_ok();
+    return error == CL_SUCCESS && state < 0 ? ocl_check(a, state, "a kernel or a copy") : status_ok();
 }
 
 uint64_t ocl_command_time(backend_device *device, const backend_command *c) {

@@ -103,8 +103,8 @@ static status built(arena *a, ocl_device *d, cl_program p, cl_int error) {
         return status_make(a, ST_CL_ERROR,
                            "%s takes no program (%s): the variable " ADDED
                            ", whose options PoCL adds to Weft's, is \"%s\"; unset it",
-                           d->name, dev_error_name(error), added);
-    return dev_check(a, error, "clBuildProgram(p, 1, &d->id, options, ...)");
+                           d->name, ocl_error_name(error), added);
+    return ocl_check(a, error, "clBuildProgram(p, 1, &d->id, options, ...)");
 }
 
 /* Takes `p` over: it becomes a program, or is released. */

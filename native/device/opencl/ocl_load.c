@@ -1,4 +1,4 @@
-#include "cl_load.h"
+#include "ocl_load.h"
 
 #include <dlfcn.h>
 #include <stdlib.h>
@@ -10,8 +10,8 @@ static const struct {
     const char *name;
     size_t offset;
 } symbols[] = {
-#define CL_SYMBOL(name) {#name, offsetof(dev_api, name)},
-#include "cl_symbols.def"
+#define CL_SYMBOL(name) {#name, offsetof(ocl_api, name)},
+#include "ocl_symbols.def"
 #undef CL_SYMBOL
 };
 
@@ -24,7 +24,7 @@ static status no_library(arena *a, const char *given, const char *reason) {
                        USUAL " could not be opened (%s); on Debian it comes with ocl-icd-libopencl1", reason);
 }
 
-status dev_api_load(arena *a, dev_api *out_api) {
+status ocl_api_load(arena *a, ocl_api *out_api) {
     const char *given = getenv("WEFT_OPENCL_LIBRARY");
     if (given != NULL && *given == '\0') given = NULL;
 

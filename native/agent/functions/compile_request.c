@@ -1,4 +1,4 @@
-#include "function_source.h"
+#include "compile_request.h"
 
 #include "jni_status.h"
 
@@ -47,10 +47,10 @@ static const char *read_text(reading *r, const char *name) {
     return text;
 }
 
-status function_source_read(JNIEnv *env, arena *a, jobject request, function_source *out) {
+status compile_request_read(JNIEnv *env, arena *a, jobject request, compile_request *out) {
     if (request == NULL) return status_static(ST_BAD_ARGUMENT, "null");
     reading of = {env, a, request, (*env)->GetObjectClass(env, request), status_ok()}, *r = &of;
-    *out = (function_source){
+    *out = (compile_request){
         .device_number = read_int(r, "device"),
         .skeleton = read_text(r, "skeleton"),
         .kinds = read_text(r, "kinds"),
