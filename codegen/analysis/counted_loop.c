@@ -78,6 +78,11 @@ bool counted_loop_find(ir_fn *fn, const dom_info *d, const dom_members *loops, i
            find_counter(out) && has_one_exit(out);
 }
 
+bool counted_loop_is_shorter(const counted_loop *l, uint32_t rounds) {
+    const ir_ins *limit = ir_at(l->fn, l->limit), *first = ir_at(l->fn, l->first);
+    return limit->op == IR_const_ && first->op == IR_const_ && limit->imm.i - first->imm.i < (int64_t)rounds;
+}
+
 bool counted_loop_always_runs(const counted_loop *l, ir_blk b) {
     const ir_block *header = &l->fn->blocks.items[l->header];
     for (uint32_t p = 0; p < header->preds.count; p++)
@@ -86,13 +91,13 @@ bool counted_loop_always_runs(const counted_loop *l, ir_blk b) {
     return true;
 }
 
-int counted_loop_growth(const counted_loop *l, ir_ref r, int depth) {
+int counted_loop_growth(const counted_loop *l, ir_ref r, int terms) {
     const ir_ins *ins = ir_at(l->fn, r);
     if (r == l->counter) return 1;
     if (!counted_loop_holds(l, ins->block)) return 0;
-    if (depth == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub)) return -1;
-    int a = counted_loop_growth(l, ins->args[0], depth - 1),
-        b = counted_loop_growth(l, ins->args[1], depth - 1);
+    if (terms == 0 || ins->type != IR_I32 || (ins->op != IR_add && ins->op != IR_sub)) return -1;
+    int a = counted_loop_growth(l, ins->args[0], terms - 1),
+        b = counted_loop_growth(l, ins->args[1], terms - 1);
     if (a < 0 || b < 0) return -1;
     int sum = ins->op == IR_add ? a + b : a - b;
     return sum == 0 || sum == 1 ? sum : -1;

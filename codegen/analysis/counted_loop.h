@@ -26,6 +26,8 @@ bool counted_loops_end(ir_fn *fn);
 /* Whether the loops whose headers are among the blocks `of` come to an end whatever memory holds: they count, in steps of one or
  * to what is not read. Other ways out may end them sooner. */
 bool counted_loops_bound(ir_fn *fn, const dom_info *d, const bool *of);
+/* Whether it is known to have fewer rounds; its step is 1. */
+bool counted_loop_is_shorter(const counted_loop *l, uint32_t rounds);
 /* Whether every round that comes to its end goes through the block. */
 bool counted_loop_always_runs(const counted_loop *l, ir_blk b);
 /* How much a value, a sum of so many terms, grows from round to round if the step is 1: 0 or 1; -1 if it is not known. */

@@ -53,13 +53,8 @@ static bool is_number(const ranges *s, ir_ref r, int64_t *out) {
     return r == ZERO || (at(s, r)->op == IR_const_ && is_integer(s, r));
 }
 
-static bool is_comparison(uint8_t op) {
-    return op >= IR_eq && op <= IR_ge;
-}
-
 static bool is_truth(const ranges *s, ir_ref r) { /* 0 or 1 */
-    uint8_t op = at(s, r)->op;
-    return is_comparison(op) || op == IR_not || op == IR_isnull || op == IR_instanceof || op == IR_sameref;
+    return (ir_ops[at(s, r)->op].flags & IR_TRUTH) != 0;
 }
 
 /* The same value: constants and lengths are made anew in many places. */
@@ -92,7 +87,7 @@ static void assume(ranges *s, ir_ref condition, bool holds, int depth) {
     add_fact(s, condition, holds ? IR_ne : IR_eq, ZERO);
     if (depth == 0) return;
     int64_t number;
-    if (is_comparison(ins->op) && is_integer(s, ins->args[0])) {
+    if (ir_is_comparison(ins->op) && is_integer(s, ins->args[0])) {
         ir_op op = holds ? (ir_op)ins->op : ir_negated((ir_op)ins->op);
         add_comparison(s, ins->args[0], op, ins->args[1]);
         bool equality = op == IR_eq || op == IR_ne;
@@ -397,7 +392,7 @@ static range_answer decide(ranges *s, ir_ref condition, int depth) {
         bool truths = is_truth(s, ins->args[0]) && is_truth(s, ins->args[1]); /* 1 & 2 is 0 */
         return a == b && (truths || ins->op == IR_or) ? a : RANGE_UNKNOWN;
     }
-    if (!is_comparison(ins->op) || !is_integer(s, ins->args[0])) return RANGE_UNKNOWN;
+    if (!ir_is_comparison(ins->op) || !is_integer(s, ins->args[0])) return RANGE_UNKNOWN;
     ir_ref a = ins->args[0], b = ins->args[1];
     if (ins->op == IR_eq) return decide_equality(s, a, b);
     if (ins->op == IR_ne) return negated(decide_equality(s, a, b));
@@ -433,7 +428,7 @@ static bool is_kept_from_overflow(ranges *s, ir_ref phi, int64_t step, ir_blk b)
         const ir_ins *end = at(s, ir_end(fn, block->preds.items[0]));
         if (end->op != IR_branch || above_it->succs[0] == above_it->succs[1]) continue;
         const ir_ins *test = at(s, end->args[0]);
-        if (!is_comparison(test->op) || !is_i32(s, test->args[0])) continue;
+        if (!ir_is_comparison(test->op) || !is_i32(s, test->args[0])) continue;
         ir_op op = above_it->succs[0] == b ? (ir_op)test->op : ir_negated((ir_op)test->op);
         ir_ref limit = test->args[1];
         if (limit == phi) {

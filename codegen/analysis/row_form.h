@@ -30,11 +30,12 @@ bool row_form_wanted(const ir_fn *fn);
 bool row_form_assume(ir_fn *fn, row_form *out);
 /* Take away the checks that bounds can say something of. */
 void row_form_drop_checks(row_form *f);
-/* What the values of `fn`, the inside of `f`, are in these terms, by value, NULL where nothing is known; and one of them where
- * block `at` sees it: a counter's range is another behind its loop. False if the function has no such form. */
+/* What the values of `fn`, the inside of `f`, are in these terms, by value, NULL where nothing is known. False if the function has no
+ * such form. */
 bool row_form_values(const row_form *f, const dom_info *d, const row_value ***out);
+/* One of them where block `at` sees it: a counter's range is another behind its loop. */
+const row_value *row_form_seen_from(const row_form *f, const dom_info *d, const row_value *v, ir_blk at);
 /* By value: of a load of a captured array, that all elements of a piece, those too that would not come to it, have their places inside. */
 bool *row_form_whole_loads(const row_form *f, const dom_info *d);
-const row_value *row_form_seen_from(const row_form *f, const dom_info *d, const row_value *v, ir_blk at);
 
 #endif

@@ -21,10 +21,6 @@ static bool is_extreme(const ir_ins *ins) {
     return false;
 }
 
-static bool is_comparison(const ir_ins *ins) {
-    return ins->op >= IR_eq && ins->op <= IR_ge;
-}
-
 static bool has(const ir_fn *fn, const ir_ins *ins, ir_op a, ir_op b) {
     for (uint32_t k = 0; k < ins->arg_count; k++) {
         ir_op op = (ir_op)ir_at(fn, ins->args[k])->op;
@@ -43,7 +39,7 @@ static bool is_of_loop(const ir_fn *fn, const dom_info *order, const ir_ins *phi
 
 /* Whether 0.0 is to be hidden from it, too. */
 static bool forgets(const ir_fn *fn, const dom_info *order, const ir_ins *ins, bool gpu) {
-    if (is_comparison(ins)) return gpu && has(fn, ins, IR_intrinsic, IR_intrinsic);
+    if (ir_is_comparison(ins->op)) return gpu && has(fn, ins, IR_intrinsic, IR_intrinsic);
     if (ins->op == IR_phi ? is_of_loop(fn, order, ins) : !is_extreme(ins)) return false;
     return gpu || has(fn, ins, IR_f2d, IR_d2f);
 }

@@ -12,6 +12,7 @@ enum { /* the words of ir_ops.def */
        COMMUTES = IR_COMMUTES,
        END = IR_END,
        KIND = IR_KIND,
+       TRUTH = IR_TRUTH,
 };
 
 /* C keywords carry an underscore in the table; it is not part of the name. */

@@ -42,6 +42,7 @@ enum {
     IR_COMMUTES = 16,
     IR_END = 32,
     IR_KIND = 64,
+    IR_TRUTH = 128,
 };
 
 typedef enum ir_imm_kind {
@@ -316,6 +317,9 @@ bool ir_const_int(const ir_fn *fn, ir_ref r, int64_t *out); /* whether it is one
 bool ir_is_argument(const ir_fn *fn, ir_ref r);
 /* The comparison (eq .. ge) that holds when this one, of integers, does not. */
 ir_op ir_negated(ir_op comparison);
+static inline bool ir_is_comparison(uint8_t op) { /* of two numbers, of any type */
+    return op >= IR_eq && op <= IR_ge;
+}
 /* a op b is b mirrored(op) a. */
 ir_op ir_mirrored(ir_op comparison);
 

@@ -1,16 +1,12 @@
-/* Finished IR -> one OpenCL C 1.2 program with one kernel. Of the files beside this one,
+/* Finished IR -> one OpenCL C 1.2 program with one kernel. Here a kernel is put together:
  *
- *   emit_cl, emit_skeleton    put a kernel together: of a map, whose forms are a list; of a skeleton (skeleton_functions,
- *                             skeleton_words, skeleton_text)
- *   spmd_kernel, row_kernel, tile_kernel    are forms of a map: vectors of lanes, rows, and a GPU's tiles (work_tile)
- *   abreast_kernel            is one more, of a CPU's elements that read a row each
- *   round_kernel              several rounds of a map in rows, in one launch
- *   emit_body, spmd_body      print statements, of one element or of lanes, from the tree of structure
- *   emit_expr, spmd_expr      print values; emit_pair: two at once; phi_moves: what phis become
- *   loop_chunks               loops of a GPU, several rounds at a time
- *   spmd_choice, spmd_tile, spmd_regions    whether lanes, how many, and which of them wait where
- *   kernel_args, emit_head    a kernel's arguments, and what every program begins with
- */
+ *   emit_cl          of a map, in one of its forms, which are a list: row_kernel here, the others in the rooms simt
+ *                    (tile_kernel, line_kernel, alike_kernel, abreast_kernel) and spmd (spmd_kernel)
+ *   round_kernel, band_kernel    of several rounds of a map in one launch, on GPUs and on CPUs
+ *   emit_skeleton    of a skeleton: its text with its functions and words (skeleton_functions, skeleton_words, skeleton_text), of
+ *                    which some skeletons have words of their own (bucket_words, sort_digit, stream_words ...)
+ *
+ * The bodies of elements are printed by simt/emit_body, one by one, and by spmd/spmd_body, in lanes; values by emit/emit_expr. */
 #ifndef WEFT_EMIT_CL_H
 #define WEFT_EMIT_CL_H
 

@@ -14,7 +14,6 @@ enum {
     SHARE = 8,
     TALL_HALO = 8,
     SHORT_HALO = 4,
-    MOST_LOCAL_BYTES = 48 * 1024
 };
 
 /* More is computed than is needed, a fifth on average: of elements that take long that is more than a launch. */
@@ -54,7 +53,7 @@ static uint32_t padding_of(const round_kernel_form *f) {
 
 static bool has_room(const round_kernel_form *f, uint32_t height) {
     uint32_t tiles = 2 * (height * WIDTH + 2 * padding_of(f)) * bytes_of(f), rows = 2 * height * 4;
-    return tiles + rows <= MOST_LOCAL_BYTES && tiles + rows <= f->target.local_bytes;
+    return tiles + rows <= f->target.local_bytes;
 }
 
 /* The rows of a tile; 0: there is no room for one. */

@@ -68,15 +68,11 @@ static void drop(folder *f, ir_ref r) {
     f->changed = true;
 }
 
-static bool is_comparison(ir_op op) {
-    return op >= IR_eq && op <= IR_ge;
-}
-
 static bool is_boolean(folder *f, ir_ref r) {
     ir_op op = op_of(f, r);
-    if ((op == IR_and || op == IR_or) && is_comparison(op_of(f, ir_arg(f->fn, r, 0))))
-        return is_comparison(op_of(f, ir_arg(f->fn, r, 1)));
-    return is_comparison(op) || op == IR_not || op == IR_instanceof || op == IR_isnull || op == IR_sameref;
+    if ((op == IR_and || op == IR_or) && ir_is_comparison(op_of(f, ir_arg(f->fn, r, 0))))
+        return ir_is_comparison(op_of(f, ir_arg(f->fn, r, 1)));
+    return (ir_ops[op].flags & IR_TRUTH) != 0;
 }
 
 /* `compare(three-way(a, b), 0)`. In the columns: for a three-way comparison that gives -1 for NaN, 1 for NaN.
@@ -130,7 +126,7 @@ static void fold_not(folder *f, ir_ref r) {
         become_const(f, r, (ir_imm){.i = value == 0});
     } else if (op_of(f, a) == IR_not && is_boolean(f, ir_arg(fn, a, 0))) {
         replace(f, r, ir_arg(fn, a, 0));
-    } else if (is_comparison(op_of(f, a))) {
+    } else if (ir_is_comparison(op_of(f, a))) {
         ir_ref args[2] = {ir_arg(fn, a, 0), ir_arg(fn, a, 1)};
         bool integers = ir_at(fn, args[0])->type == IR_I32 || ir_at(fn, args[0])->type == IR_I64;
         ir_op op = op_of(f, a);

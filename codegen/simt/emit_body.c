@@ -311,12 +311,14 @@ static void put_top_declarations(emitter *e, text *out) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             if (!e->declared_at_top[r] || e->s.is_inline[r] || e->s.name[r] == 0) continue;
             const ir_ins *ins = ir_at(fn, r);
-            if (ins->op == IR_newarray)
+            if (ins->op == IR_newarray) {
                 text_printf(out, "    %s v%u[%d];\n", kernel_element_type(ins->kind), e->s.name[r],
                             (int)ir_at(fn, ins->args[0])->imm.i);
-            else
-                EACH_COPY(e, emitter_axes(e, r))
-            text_printf(out, "    %s v%u%s;\n", type_of(e, r), e->s.name[r], emitter_suffix(e, r));
+            } else {
+                EACH_COPY(e, emitter_axes(e, r)) {
+                    text_printf(out, "    %s v%u%s;\n", type_of(e, r), e->s.name[r], emitter_suffix(e, r));
+                }
+            }
         }
     e->s.out = body;
 }

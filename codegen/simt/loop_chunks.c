@@ -116,11 +116,6 @@ static uint32_t rounds_for(const finder *f) {
     return rounds < LEAST_ROUNDS ? 0 : rounds;
 }
 
-static bool is_short(const counted_loop *l, uint32_t rounds) {
-    const ir_ins *limit = ir_at(l->fn, l->limit), *first = ir_at(l->fn, l->first);
-    return limit->op == IR_const_ && first->op == IR_const_ && limit->imm.i - first->imm.i < (int64_t)rounds;
-}
-
 static bool find_chunk(finder f, const dom_info *d, const dom_members *loops, ir_fn *fn, ir_blk header) {
     chunk *out = f.c;
     if (!counted_loop_find(fn, d, loops, header, &out->loop) || out->loop.step != 1) return false;
@@ -128,7 +123,7 @@ static bool find_chunk(finder f, const dom_info *d, const dom_members *loops, ir
     find_runs(&f);
     if (out->runs.count == 0 && out->shared.count == 0 && !out->defers) return false;
     out->rounds = rounds_for(&f);
-    return out->rounds != 0 && !is_short(&out->loop, out->rounds);
+    return out->rounds != 0 && !counted_loop_is_shorter(&out->loop, out->rounds);
 }
 
 chunk **loop_chunks_find(ir_fn *fn, const work_tile *tile) {

@@ -6,7 +6,7 @@
  *
  * The mask `m` holds the lanes that are active, and there is one wherever a statement begins: behind everything that
  * may take the last one away a jump leads on to where lanes wait. So a uniform load or branch is always one that Java
- * would come to as well, and a loop ends. Lanes that leave a region early are kept in its own mask (x, n) and come back
+ * would come to as well, and a loop ends. Lanes that leave a region early are kept in its own mask (x) and come back
  * at its end. spmd_regions.h says where they may wait: only there must what they hold be kept, by a select. */
 #include "spmd_body.h"
 

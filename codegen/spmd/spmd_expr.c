@@ -7,17 +7,13 @@
 
 /* ---- plan ---- */
 
-static bool is_comparison(uint8_t op) {
-    return op >= IR_eq && op <= IR_ge;
-}
-
 /* Truth values are masks as long as nothing but their logic is asked of them. */
 static bool makes_mask(const spmd_values *v, const ir_ins *ins) {
-    if (is_comparison(ins->op) || ins->op == IR_not) return true;
+    if (ir_is_comparison(ins->op) || ins->op == IR_not) return true;
     if (ins->type != IR_I32 || (ins->op != IR_and && ins->op != IR_or && ins->op != IR_xor)) return false;
     for (uint32_t k = 0; k < 2; k++) {
         const ir_ins *arg = ir_at(v->s.fn, ins->args[k]);
-        if (!v->is_mask[ins->args[k]] && !is_comparison(arg->op) && arg->op != IR_not) return false;
+        if (!v->is_mask[ins->args[k]] && !ir_is_comparison(arg->op) && arg->op != IR_not) return false;
     }
     return true;
 }
@@ -498,7 +494,7 @@ void spmd_definition(spmd_values *v, ir_ref r) {
     if (!emit_operation_of(&v->s, r, &said)) return;
     if (said.function != NULL) {
         put_call(v, said.function, ins);
-    } else if (is_comparison(ins->op)) {
+    } else if (ir_is_comparison(ins->op)) {
         put_comparison(v, ins, said.infix);
     } else if (v->is_mask[r]) {
         put_logic(v, ins, said.infix);

@@ -7,11 +7,6 @@
 
 enum { MOST_RUNS = 4 };
 
-static bool is_short(const counted_loop *l) {
-    const ir_ins *limit = ir_at(l->fn, l->limit), *first = ir_at(l->fn, l->first);
-    return limit->op == IR_const_ && first->op == IR_const_ && limit->imm.i - first->imm.i < SPMD_RUN_ROUNDS;
-}
-
 /* All lanes are in the same round. */
 static bool is_common(const counted_loop *l, const divergence *lanes) {
     return l->step == 1 && lanes->shape[l->counter] == LANE_UNIFORM && !lanes->loop_splits[l->header];
@@ -46,7 +41,8 @@ spmd_run **spmd_runs_find(ir_fn *fn, const divergence *lanes) {
     for (uint32_t k = 0; k < d->reachable; k++) {
         counted_loop l;
         if (!counted_loop_find(fn, d, loops, d->order[k], &l)) continue;
-        if (is_common(&l, lanes) && !is_short(&l)) find_in_loop(&l, lanes, of, &count);
+        if (is_common(&l, lanes) && !counted_loop_is_shorter(&l, SPMD_RUN_ROUNDS))
+            find_in_loop(&l, lanes, of, &count);
     }
     return of;
 }

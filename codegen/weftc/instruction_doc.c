@@ -43,7 +43,7 @@ static void put_flags(text *out, unsigned flags) {
         unsigned flag;
         const char *name;
     } names[] = {{IR_PURE, "pure"},         {IR_READS, "reads"}, {IR_WRITES, "writes"}, {IR_CHECK, "check"},
-                 {IR_COMMUTES, "commutes"}, {IR_END, "end"},     {IR_KIND, "kind"}};
+                 {IR_COMMUTES, "commutes"}, {IR_END, "end"},     {IR_KIND, "kind"},     {IR_TRUTH, "truth"}};
     const char *between = "";
     for (size_t k = 0; k < sizeof names / sizeof *names; k++) {
         if ((flags & names[k].flag) == 0) continue;

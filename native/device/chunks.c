@@ -34,8 +34,8 @@ typedef struct pipeline {
     dev_device *d;
     const dev_arg *args;
     uint32_t count;
-    buffer_copy *bound[LAUNCH_MAX_ARGS];
-    bool sent[LAUNCH_MAX_ARGS]; /* this argument goes up chunk by chunk */
+    buffer_copy *bound[LIMIT_ARGUMENTS];
+    bool sent[LIMIT_ARGUMENTS]; /* this argument goes up chunk by chunk */
     uint64_t items, chunk;
     size_t local;
     backend_kernel *kernel;
@@ -151,7 +151,7 @@ static backend_value value_of(const pipeline *p, uint32_t i, const queue_set *q)
 }
 
 static status run_chunks(pipeline *p, queue_set *q) {
-    backend_value values[LAUNCH_MAX_ARGS];
+    backend_value values[LIMIT_ARGUMENTS];
     const dev_arg *trap = launch_trap(p->args, p->count);
     if (trap != NULL) TRY(staging_begin(p->a, p->d, &q->staging, q->main, p->run));
     for (uint32_t i = 0; i < p->count; i++)
@@ -219,9 +219,9 @@ static status run(pipeline *p, dev_kernel *k, launch_end *end) {
 /* ---- from bind to unbind ---- */
 
 static status send_inputs(pipeline *p, dev_kernel *k, launch_end *end) {
-    dev_buffer *inputs[LAUNCH_MAX_ARGS];
-    buffer_copy *copies[LAUNCH_MAX_ARGS];
-    bool send[LAUNCH_MAX_ARGS];
+    dev_buffer *inputs[LIMIT_ARGUMENTS];
+    buffer_copy *copies[LIMIT_ARGUMENTS];
+    bool send[LIMIT_ARGUMENTS];
     uint32_t count = find_inputs(p, inputs), begun = 0;
     status st = status_ok();
     for (; begun < count; begun++) {

@@ -47,8 +47,8 @@ static bool is_well_formed(const dev_arg *arg) {
 status launch_check(arena *a, const dev_device *d, const dev_kernel *k, const dev_arg *args, uint32_t count,
                     uint64_t items) {
     if (k->device != d) return status_static(ST_BUG, "a kernel launched on a device it was not built for");
-    if (count > LAUNCH_MAX_ARGS)
-        return status_make(a, ST_LIMIT, "a kernel with %u arguments; %d at most", count, LAUNCH_MAX_ARGS);
+    if (count > LIMIT_ARGUMENTS)
+        return status_make(a, ST_LIMIT, "a kernel with %u arguments; %d at most", count, LIMIT_ARGUMENTS);
     if (count != k->shape.arg_count)
         return status_make(a, ST_BUG, "kernel %s takes %u arguments, not %u", k->name, k->shape.arg_count,
                            count);

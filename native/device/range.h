@@ -2,9 +2,8 @@
 #ifndef WEFT_RANGE_H
 #define WEFT_RANGE_H
 
+#include "limit.h"
 #include "program_cache.h"
-
-#define LAUNCH_MAX_ARGS 256
 
 static inline bool launch_has_buffer(const dev_arg *arg) {
     return arg->kind != DEV_ARG_SCALAR && arg->kind != DEV_ARG_TRAP;

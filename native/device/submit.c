@@ -212,7 +212,7 @@ static bool is_asked_for(const submission *s) {
 }
 
 static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_queue *queue) {
-    backend_value values[LAUNCH_MAX_ARGS];
+    backend_value values[LIMIT_ARGUMENTS];
     const backend_range range = {.global = r->global, .local = r->local};
     const dev_step *step = r->of;
     for (uint32_t i = 0; i < step->arg_count; i++) {

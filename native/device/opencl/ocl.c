@@ -97,7 +97,7 @@ static status find(arena *a, backend_search *s) {
     ocl_api api;
     signals_saved handlers;
     signals_save(&handlers);
-    signals_note_loaded(pocl_cache_folder());
+    signals_note_loaded(pocl_cache_choose());
     pocl_spare_of_sorting(a);
     status st = ocl_api_load(a, &api);
     signals_hold();

@@ -14,12 +14,12 @@ import weft.internal.layout.Kind;
  * One column of an array: off-heap memory, and whether its newest copy is the host's or a device's.
  *
  * <p>A column is owned by every {@link PArray} that shows it and by every run that uses it; it closes with
- * the last of them. Its memory is then freed at once if no thread has ever touched it here but the one that closes it, and
- * nobody has if none but devices has written it. Otherwise another thread may be inside a get or put at this moment, or a buffer that was
+ * the last of them. Its memory is then freed at once if only the thread that closes it has ever touched it here, or none but
+ * devices. Otherwise another thread may be inside a get or put at this moment, or a buffer that was
  * handed out is still in use, and freeing would pull the memory away from under it: then the cleaner frees it once no
  * thread can reach the storage. The order of the volatile accesses in {@link #enter} and {@link #release}
- * makes this safe: either the accessor sees that the column is closed, or the one who closes sees that it is
- * shared.
+ * makes this safe: either the accessor sees that the column is closed, or the one who closes sees that
+ * others have touched it.
  *
  * <p>Of a column that several devices work on each has its {@linkplain Part part}, a column of its own in the same memory. Until
  * the whole is wanted, by the host, a device or in other parts, what devices have written lies in the parts.
@@ -44,7 +44,7 @@ public final class Column {
     private volatile Thread user;
     private final AtomicInteger owners = new AtomicInteger(1);
     private volatile HostBuffers storage;
-    private volatile boolean shared;
+    private volatile boolean mayBeHeldElsewhere;
     private volatile boolean handedOut;
     /** Whether somebody reads the host memory without asking where the newest data are. */
     private volatile boolean keptByHost;
@@ -70,7 +70,7 @@ public final class Column {
         if (release != null) release.isShownBy(shown.length);
         this.memory = release == null ? null : CLEANER.register(shown[0], release);
         for (int k = 1; k < shown.length; k++) CLEANER.register(shown[k], release);
-        shared = isOthers;
+        mayBeHeldElsewhere = isOthers;
         handedOut = isOthers;
     }
 
@@ -221,7 +221,7 @@ public final class Column {
         if (release == null) return;
         if (!isOwn) {
             release.free(); // nobody who reads the host's memory asks the library for more
-        } else if (!shared && isUsers()) {
+        } else if (!mayBeHeldElsewhere && isUsers()) {
             release.free();
             memory.clean(); // it has nothing to wait for
         }
@@ -289,7 +289,7 @@ public final class Column {
     }
 
     private synchronized HostBuffers handOutAll() {
-        shared = true;
+        mayBeHeldElsewhere = true;
         HostBuffers host = hosts();
         handedOut = true; // now that the host has the newest data: what may be written is taken for the newest
         return host;
@@ -297,16 +297,16 @@ public final class Column {
 
     /** To be called by an owner: others may hold the host memory for longer than this column. */
     void outlive() {
-        shared = true;
+        mayBeHeldElsewhere = true;
     }
 
     /** Whether closing leaves the memory to the collector. Once it does, it always does. */
     boolean isShared() {
-        return shared;
+        return mayBeHeldElsewhere;
     }
 
     private HostBuffers enter() {
-        if (!shared && !isUsers()) shared = true;
+        if (!mayBeHeldElsewhere && !isUsers()) mayBeHeldElsewhere = true;
         HostBuffers host = storage;
         if (host == null) throw new IllegalStateException("the array is closed");
         return host;
@@ -317,7 +317,7 @@ public final class Column {
         if (owners.get() == 1 && user == Thread.currentThread()) user = null;
     }
 
-    /** Whether the calling thread is its user, or is from now on. The order of accesses is as for {@link #shared}. */
+    /** Whether the calling thread is its user, or is from now on. The order of accesses is as for {@link #mayBeHeldElsewhere}. */
     private boolean isUsers() {
         Thread current = Thread.currentThread();
         if (user == current) return true;

@@ -94,12 +94,12 @@ static bool is_ours(const char *folder) {
            (found.st_mode & 077) == 0 && takes_folders(folder);
 }
 
-static char folder[PATH_MAX]; /* our own, where PoCL finds none; else empty */
+static char chosen[PATH_MAX]; /* our own, where PoCL finds none; else empty */
 
 /* What PoCL uses, in `out` of PATH_MAX bytes. */
 static void used_folder(char *out) {
-    if (folder[0] != '\0')
-        strcpy(out, folder);
+    if (chosen[0] != '\0')
+        strcpy(out, chosen);
     else
         default_folder(out);
 }
@@ -108,7 +108,7 @@ static void used_folder(char *out) {
 static const char *trouble_with(const char *path) {
     struct stat found;
     if (stat(path, &found) == 0 && !S_ISDIR(found.st_mode))
-        return "cannot write to it: it is no folder; remove it";
+        return "cannot write to it: it is no chosen; remove it";
     if (!lets_code_run(path))
         return "cannot load code from it: it is on a disk mounted noexec; have that mounted with exec";
     if (!has_room(path))
@@ -159,22 +159,22 @@ bool pocl_cache_is_cleared(void) {
 static const char *own_folder(const char *temporary) {
     if (!lets_code_run(temporary)) return NULL;
     /* The same for every process of this user, so that a second one finds what the first has built. */
-    snprintf(folder, sizeof folder, "%s/weft-pocl-%u", temporary, (unsigned)geteuid());
-    (void)mkdir(folder, 0700);
-    if (is_ours(folder)) return folder;
-    snprintf(folder, sizeof folder, "%s/weft-pocl-XXXXXX", temporary);
-    if (mkdtemp(folder) != NULL) return folder;
-    folder[0] = '\0';
+    snprintf(chosen, sizeof chosen, "%s/weft-pocl-%u", temporary, (unsigned)geteuid());
+    (void)mkdir(chosen, 0700);
+    if (is_ours(chosen)) return chosen;
+    snprintf(chosen, sizeof chosen, "%s/weft-pocl-XXXXXX", temporary);
+    if (mkdtemp(chosen) != NULL) return chosen;
+    chosen[0] = '\0';
     return NULL;
 }
 
 static bool has_none;
 
-const char *pocl_cache_folder(void) {
+const char *pocl_cache_choose(void) {
     const char *temporary = variable("TMPDIR"), *own = NULL;
     has_none = false;
     if (pocl_finds_one()) return NULL;
-    if (is_ours(folder)) return folder;
+    if (is_ours(chosen)) return chosen;
     if (temporary != NULL) own = own_folder(temporary);
     if (own == NULL) own = own_folder("/tmp");
     has_none = own == NULL;

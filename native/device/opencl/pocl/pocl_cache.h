@@ -6,10 +6,10 @@
 
 #include "status.h"
 
-/* Sees to it that the folder that POCL_CACHE_DIR names is there. NULL if PoCL finds a folder by itself; else,
+/* Chooses the folder, before PoCL starts, and makes it: the one that POCL_CACHE_DIR names, too. NULL if PoCL finds a folder by itself; else,
  * because the home folder is read-only say, one of our own for it to use, whose name lives as long as the
  * process: signals_hold tells PoCL. Under the lock of signals_save. */
-const char *pocl_cache_folder(void);
+const char *pocl_cache_choose(void);
 
 /* After that: ST_NO_DEVICE if there is no folder at all. PoCL would end the process where POCL_CACHE_DIR is empty. */
 status pocl_cache_needs(void);
@@ -21,7 +21,7 @@ status pocl_cache_check(arena *a);
  * files, or ends the process. */
 bool pocl_cache_is_cleared(void);
 
-/* The folder of that cache, in `a`; NULL: out of memory. */
+/* The name of the folder that PoCL uses, in `a`; NULL: out of memory. */
 const char *pocl_cache_used(arena *a);
 
 #define POCL_CACHE_OWN "weft." /* the names of Weft's own files in it begin so */
