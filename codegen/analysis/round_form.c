@@ -1,3 +1,10 @@
+/* How far away an element reads. An index inside of rows is written as
+ *
+ *     index * a + row * b + row * columns * c + columns * down + right
+ *
+ * where `down` and `right` are constants and sums over the counters of loops; only those are taken that are index + columns * down +
+ * right then. So u[i - width] is one row up: `down` is -1. Two rewrites follow: reads become reads of a tile, for GPUs; and each
+ * read near a border is checked to be of the rows that are there, for bands on CPUs. */
 #include "round_form.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/* The text of a kernel of bands. The functions of each step of a turn are printed under its number (weft_rows0, weft_rows1 ...); the
+ * protocol that bands keep, band_kernel.cl, calls them by a macro: ROWS(round, begin, end). Rounds write the result and a spare by
+ * turns: POINTERS declares what a round reads, from0, from1 ..., and writes, to0, to1 ..., so that the last of extent0 rounds
+ * writes the result. */
 #include "band_kernel.h"
 
 #include <string.h>

@@ -95,7 +95,7 @@ void emit_chunks(emitter *e, const tree *t) {
     uint32_t *run = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
     uint32_t *pitch = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
     bool together = c->shared.count > 0, rows = e->chunk_form == CHUNKS_ANYWHERE,
-         in_line = together && e->tile.shape != NULL;
+         in_line = together && work_tile_is_line(&e->tile);
     if (in_line)
         emit_line_begin(e, c, run, pitch);
     else if (together)

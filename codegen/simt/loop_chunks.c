@@ -97,7 +97,7 @@ static uint32_t line_bytes(const finder *f) {
 
 /* What a table reads from local memory needs no registers, and there is a chunk of it for all. */
 static uint32_t rounds_together(const finder *f) {
-    bool table = f->tile->shape == NULL;
+    bool table = !work_tile_is_line(f->tile);
     uint32_t rounds = table ? SHARED_TILE_ROUNDS : SHARED_ROUNDS;
     uint32_t bytes = table ? f->bytes : line_bytes(f), most = table ? MOST_TILE_BYTES : MOST_LINE_BYTES;
     while (rounds >= LEAST_ROUNDS && (local_bytes(f, rounds) > SHARED_BYTES || rounds * bytes > most))

@@ -36,12 +36,12 @@ bool shared_load_is(const counted_loop *l, const work_tile *t, ir_ref load, shar
     unsigned axis = t->axes[load];
     if (axis != TILE_BY_ROW && axis != TILE_BY_COLUMN) return false;
     if (t->axes[ins->args[0]] != 0 || t->axes[l->counter] != 0) return false;
-    if (t->shape != NULL && t->shape[ins->args[1]] == LANE_CONSECUTIVE)
+    if (work_tile_is_line(t) && t->shape[ins->args[1]] == LANE_CONSECUTIVE)
         return false; /* they are side by side as it is */
     growth g = growth_of(l, t, ins->args[1], LIMIT_INDEX_TERMS);
     *out = (shared_load){.load = load, .axis = axis, .is_run = g == GROWS_BY_ONE};
     out->bytes = cg_element_bytes(ins->kind);
-    return g == GROWS_BY_ONE || (g == GROWS && t->shape == NULL);
+    return g == GROWS_BY_ONE || (g == GROWS && !work_tile_is_line(t));
 }
 
 bool shared_loads_may(const ir_fn *fn, const dom_info *d) {
@@ -65,12 +65,12 @@ uint32_t shared_load_places(const work_tile *t, const shared_load *s) {
 }
 
 uint32_t shared_load_pitch(const work_tile *t, const shared_load *s, uint32_t rounds) {
-    if (t->shape != NULL) return rounds + PAD_LINE_BYTES / s->bytes;
+    if (work_tile_is_line(t)) return rounds + PAD_LINE_BYTES / s->bytes;
     return shared_load_places(t, s) + (s->is_run ? PAD_TABLE : 0);
 }
 
 uint32_t shared_load_bytes(const work_tile *t, const shared_load *s, uint32_t rounds) {
-    uint32_t places = shared_load_places(t, s), pitches = t->shape != NULL ? places : rounds;
+    uint32_t places = shared_load_places(t, s), pitches = work_tile_is_line(t) ? places : rounds;
     uint32_t bytes = pitches * shared_load_pitch(t, s, rounds) * s->bytes + places * 4;
     return (bytes + 15) & ~15u;
 }

@@ -12,16 +12,21 @@
 /* What a value differs with. */
 enum { TILE_BY_ROW = 1, TILE_BY_COLUMN = 2, TILE_BY_BOTH = TILE_BY_ROW | TILE_BY_COLUMN };
 
+/* One of three kinds, by how it was chosen: places of a table; elements in a line, one a work-item; elements that are alike, a table of
+ * one column. */
 typedef struct work_tile {
     ir_ref width;           /* of the table, a constant or uniform */
     uint32_t rows, columns; /* of a work-item */
     uint32_t across; /* work-items of a work-group side by side; a work-item's columns lie so far apart */
     uint32_t down;   /* ... and below one another */
     bool shares;     /* the work-group makes loads together (shared_loads.h) */
-    const uint8_t
-        *shape;          /* by value, of elements in a line: its lane_shape (divergence.h); of a table NULL */
-    const uint8_t *axes; /* by value */
+    const uint8_t *shape; /* by value, of elements in a line: its lane_shape (divergence.h); else NULL */
+    const uint8_t *axes;  /* by value */
 } work_tile;
+
+static inline bool work_tile_is_line(const work_tile *t) {
+    return t->shape != NULL;
+}
 
 /* How many copies a tile has of a value. */
 static inline uint32_t work_tile_copies(const work_tile *t, ir_ref r) {
