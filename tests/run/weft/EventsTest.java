@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import jdk.jfr.Recording;
@@ -72,6 +73,25 @@ class EventsTest {
         for (long track : tracks) assertTrue(track > 0 && track <= Integer.MAX_VALUE, names.toString());
         assertEquals(2, names.stream().filter(n -> n.contains("\"name\":\"thread ")).count(), names.toString());
         assertEquals(2, names.stream().filter(n -> n.contains(", for thread ")).count(), names.toString());
+    }
+
+    /** An apply tells where it ran itself, and not where the function's latest one did. */
+    @Test void threadsThatRunOneFunctionInSeveralPlaces() throws IOException {
+        List<String> events = events(trace("places"));
+        Map<String, String> names = new TreeMap<>();
+        for (String e : events) if (e.contains("\"ph\":\"M\"")) names.put(track(e), e.replaceAll(".*\\{\"name\":\"([^\"]*).*", "$1"));
+        Map<String, Integer> places = new TreeMap<>();
+        for (String e : events) {
+            if (!e.contains("\"cat\":\"apply\"")) continue;
+            String name = names.get(track(e));
+            places.merge(name + (e.contains("\"on\":\"Java\"") ? " in Java" : " on a device"), 1, Integer::sum);
+        }
+        int applies = EventsProgram.APPLIES;
+        assertEquals(Map.of("main on a device", 1, "threads in Java", 2 * applies, "device on a device", 2 * applies), places);
+    }
+
+    private static String track(String event) {
+        return event.replaceAll(".*\"tid\":(\\d+).*", "$1");
     }
 
     /** The format lets an array end without its bracket. */

@@ -9,13 +9,11 @@ import weft.internal.program.FunctionNames;
 /** Tells the applies of one function to whoever watches: a trace, or Java's flight recorder. */
 final class ApplyEvents {
     private final Skeleton<?, ?> skeleton;
-    private final History history;
     /** As {@link #name()} says it; null until it is asked for. */
     private volatile String name;
 
-    ApplyEvents(Skeleton<?, ?> skeleton, History history) {
+    ApplyEvents(Skeleton<?, ?> skeleton) {
         this.skeleton = skeleton;
-        this.history = history;
     }
 
     /** Null if nobody watches. */
@@ -23,11 +21,11 @@ final class ApplyEvents {
         return Events.begin(Kind.APPLY);
     }
 
-    /** So many applies, to so many elements each, which {@link History} has been told. */
+    /** So many applies, to so many elements each; {@link History} has told the span where. */
     void end(Span span, int elements, int applies) {
         if (span == null) return;
         try {
-            Events.end(span, applies == 1 ? name() : name() + ", " + applies + " times", history.executor(), elements);
+            Events.end(span, applies == 1 ? name() : name() + ", " + applies + " times", span.place(), elements);
         } catch (RuntimeException | Error e) {
             // what goes wrong with telling is not the apply's: it is missing where it would be seen
         }

@@ -8,6 +8,7 @@ import java.util.function.Supplier;
 import weft.OffloadException;
 import weft.Profile;
 import weft.internal.array.Column;
+import weft.internal.events.Span;
 import weft.internal.program.Refusal;
 import weft.internal.program.Tally;
 
@@ -24,28 +25,48 @@ public final class History {
     private final LongAdder javaNanos = new LongAdder();
     static final String JAVA = "Java";
 
-    /** The executor of the latest one: a device's name, or {@link #JAVA}; empty: none. */
-    private volatile String executor = "";
-    /** Where the latest one ran, and why if it is not on a device, which may be known only when it is asked for; null: nowhere yet. */
-    private volatile Supplier<String> ran;
+    /** Where an apply ran, and why if it is not on a device, which may be known only when it is asked for. */
+    interface Ran extends Supplier<String> {
+        /** A device's name, or {@link #JAVA}; empty: none. */
+        String executor();
+    }
 
-    private record OnDevice(String name) implements Supplier<String> {
+    private record OnDevice(String executor) implements Ran {
         @Override public String get() {
-            return "on " + name;
+            return "on " + executor;
         }
     }
 
-    void ranOnDevice(String name) {
-        ranOnDevice(name, 1);
+    private record Threw(String executor, Supplier<String> where, String what) implements Ran {
+        @Override public String get() {
+            return where.get() + "\n  threw " + what;
+        }
+    }
+
+    private record Nowhere(String why) implements Ran {
+        @Override public String executor() {
+            return "";
+        }
+
+        @Override public String get() {
+            return "nowhere: " + why;
+        }
+    }
+
+    /** Of the latest one; null: there was none yet. */
+    private volatile Ran latest;
+
+    /** The apply's span, here and below, is told too where it ran, for others may run meanwhile; it may be null. */
+    private void ran(Ran where, Span span) {
+        latest = where;
+        if (span != null) span.setPlace(where.executor());
     }
 
     /** So many applies, one after the other. */
-    void ranOnDevice(String name, int times) {
+    void ranOnDevice(String name, int times, Span span) {
         onDevice.add(times);
         ALL.onDevice.add(times);
-        if (ran instanceof OnDevice before && before.name.equals(name)) return;
-        executor = name;
-        ran = new OnDevice(name);
+        ran(latest instanceof OnDevice before && before.executor.equals(name) ? before : new OnDevice(name), span);
     }
 
     /** Java evaluated elements for so long, whether to the end or not. */
@@ -59,22 +80,18 @@ public final class History {
         return ALL.javaNanos.sum();
     }
 
-    /** {@code how} and why. */
-    void ranInJava(Supplier<String> how) {
+    void ranInJava(Ran where, Span span) {
         inJava.increment();
         ALL.inJava.increment();
-        executor = JAVA;
-        ran = how;
+        ran(where, span);
     }
 
     /** By whom and {@code where} it ran, and what the apply ends with. */
-    void threw(String by, Supplier<String> where, Throwable e) {
+    void threw(String by, Supplier<String> where, Throwable e, Span span) {
         try {
             thrown.increment();
             ALL.thrown.increment();
-            executor = by;
-            String what = e.getClass().getName() + place(e); // the exception itself would keep what it holds
-            ran = () -> where.get() + "\n  threw " + what;
+            ran(new Threw(by, where, e.getClass().getName() + place(e)), span); // the exception itself would keep what it holds
         } catch (Throwable another) {
             // there is no stack, or no memory, to tell more: what was thrown is the program's to have
         }
@@ -107,14 +124,13 @@ public final class History {
         return type.getProtectionDomain().getCodeSource();
     }
 
-    void ranNowhere(String why) {
-        executor = "";
-        ran = () -> "nowhere: " + why;
+    void ranNowhere(String why, Span span) {
+        ran(new Nowhere(why), span);
     }
 
     /** It ran nowhere, for Java is not to run it: the exception that says so. */
-    OffloadException refused(Refusal why) {
-        ranNowhere(why.text());
+    OffloadException refused(Refusal why, Span span) {
+        ranNowhere(why.text(), span);
         return new OffloadException(why.text(), why.place());
     }
 
@@ -132,12 +148,8 @@ public final class History {
 
     /** With what its kernels came to. */
     Profile profile(Tally kernels) {
-        return profile(executor, kernels, kernels.receiving());
-    }
-
-    /** Where the latest ran: the device's name, or Java; empty: nowhere. */
-    String executor() {
-        return executor;
+        Ran ran = latest;
+        return profile(ran == null ? "" : ran.executor(), kernels, kernels.receiving());
     }
 
     private Profile profile(String executor, Tally kernels, long receiving) {
@@ -152,8 +164,8 @@ public final class History {
     }
 
     void explain(Explanation text) {
-        Supplier<String> latest = ran;
-        text.line("  ran " + (latest == null ? "nowhere yet: it is compiled at its first apply" : latest.get()));
+        Ran ran = latest;
+        text.line("  ran " + (ran == null ? "nowhere yet: it is compiled at its first apply" : ran.get()));
         long device = onDevice.sum();
         long java = inJava.sum();
         long threw = thrown.sum();

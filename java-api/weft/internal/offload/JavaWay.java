@@ -2,13 +2,14 @@ package weft.internal.offload;
 
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
+import weft.internal.events.Span;
 import weft.internal.jvm.Crew;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.jvm.Relay;
 import weft.internal.program.JavaOrder;
 
-/** A skeleton's way in Java: in which order, what is evaluated first, and what history is told of it. */
+/** A skeleton's way in Java: in which order, what is evaluated first, and what history and the apply's span, which may be null, are told of it. */
 final class JavaWay<X extends AutoCloseable> {
     private final Skeleton<?, X> skeleton;
     private final History history;
@@ -23,7 +24,11 @@ final class JavaWay<X extends AutoCloseable> {
     }
 
     /** In which order, and why. */
-    private record Where(JavaOrder order, Supplier<String> why) implements Supplier<String> {
+    private record Where(JavaOrder order, Supplier<String> why) implements History.Ran {
+        @Override public String executor() {
+            return History.JAVA;
+        }
+
         @Override public String get() {
             return order.describe(why.get());
         }
@@ -66,23 +71,23 @@ final class JavaWay<X extends AutoCloseable> {
     }
 
     /** On threads if they are wanted and it may be so. */
-    X run(ArrayData input, boolean threads, String why, Known known) {
+    X run(ArrayData input, Span span, boolean threads, String why, Known known) {
         Words words = new Words(why);
-        return run(input, begin(input, threads, known, words), (Relay) null, words);
+        return run(input, span, begin(input, span, threads, known, words), (Relay) null, words);
     }
 
     /** On so many threads as the program has said; on the calling one alone what has to be in order, and may not be begun again. */
-    X runOnRequest(ArrayData input, int threads, String why) {
+    X runOnRequest(ArrayData input, Span span, int threads, String why) {
         Words words = new Words(why);
-        Begin asked = begin(input, true, Known.NONE, words);
+        Begin asked = begin(input, span, true, Known.NONE, words);
         Begin begin = new Begin(asked.order.onRequest(), asked.known);
-        if (!begin.order.parallel()) return run(input, begin, (Relay) null, words);
-        return Crew.run(threads, () -> run(input, begin, (Relay) null, words));
+        if (!begin.order.parallel()) return run(input, span, begin, (Relay) null, words);
+        return Crew.run(threads, () -> run(input, span, begin, (Relay) null, words));
     }
 
     /** As above. {@code successor} may take what is left while it runs; null: nobody does. */
-    X run(ArrayData input, Begin begin, Relay.Successor successor, Supplier<String> why) {
-        return run(input, begin, successor == null ? null : new Relay(successor), why);
+    X run(ArrayData input, Span span, Begin begin, Relay.Successor successor, Supplier<String> why) {
+        return run(input, span, begin, successor == null ? null : new Relay(successor), why);
     }
 
     /**
@@ -92,18 +97,18 @@ final class JavaWay<X extends AutoCloseable> {
      * @param executor who has found it
      * @param where the same, for people
      */
-    X runForException(ArrayData input, String why, String executor, Supplier<String> where) {
+    X runForException(ArrayData input, Span span, String why, String executor, Supplier<String> where) {
         Words words = new Words(why);
-        return run(input, begin(input, true, Known.NONE, words), null, words, executor, where);
+        return run(input, span, begin(input, span, true, Known.NONE, words), null, words, executor, where);
     }
 
     /** {@code relay} may be null. */
-    private X run(ArrayData input, Begin begin, Relay relay, Supplier<String> why) {
-        return run(input, begin, relay, why, History.JAVA, null);
+    private X run(ArrayData input, Span span, Begin begin, Relay relay, Supplier<String> why) {
+        return run(input, span, begin, relay, why, History.JAVA, null);
     }
 
     /** {@code thrower} says where something is thrown; null: where it runs. */
-    private X run(ArrayData input, Begin begin, Relay relay, Supplier<String> why, String executor, Supplier<String> thrower) {
+    private X run(ArrayData input, Span span, Begin begin, Relay relay, Supplier<String> why, String executor, Supplier<String> thrower) {
         Where where = new Where(begin.order, why);
         long start = System.nanoTime();
         Relay outer = Relay.begin(relay);
@@ -115,43 +120,43 @@ final class JavaWay<X extends AutoCloseable> {
                 Relay.end(relay, outer);
                 history.javaTook(System.nanoTime() - start);
             }
-            history.ranInJava(where);
+            history.ranInJava(where, span);
             return result;
         } catch (Relay.TakenException e) {
             throw e;
         } catch (Throwable e) {
-            history.threw(executor, thrower == null ? where : thrower, e);
+            history.threw(executor, thrower == null ? where : thrower, e, span);
             throw e;
         }
     }
 
     /** On threads, or in order, if half of it is done before so long; else null. What writes is done to its end. */
-    X runFor(ArrayData input, boolean threads, long nanos, String because) {
+    X runFor(ArrayData input, Span span, boolean threads, long nanos, String because) {
         Words why = new Words(because);
-        Begin begin = begin(input, true, Known.NONE, why);
-        if (!begin.order.parallel()) return run(input, begin, (Relay) null, why);
+        Begin begin = begin(input, span, true, Known.NONE, why);
+        if (!begin.order.parallel()) return run(input, span, begin, (Relay) null, why);
         Begin as = threads ? begin : new Begin(JavaOrder.SEQUENTIAL, begin.known);
         try {
-            return run(input, as, new Relay(new Patience(System.nanoTime() + nanos), !threads), why);
+            return run(input, span, as, new Relay(new Patience(System.nanoTime() + nanos), !threads), why);
         } catch (Relay.TakenException e) {
             return null;
         }
     }
 
-    Begin begin(ArrayData input, boolean threads, Known known, Supplier<String> why) {
+    Begin begin(ArrayData input, Span span, boolean threads, Known known, Supplier<String> why) {
         Lowered.expect(skeleton.elements(input));
         JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
         if (!order.forNow() || known.index() >= 0 || skeleton.elements(input) == 0) return new Begin(order, known);
-        Known first = evaluated(input, 0, History.JAVA, new Where(order, why)); // an element runs the initialisers that it needs
+        Known first = evaluated(input, span, 0, History.JAVA, new Where(order, why)); // an element runs the initialisers that it needs
         return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }
 
     /** {@link Skeleton#evaluate}, for an apply of that executor; {@code where} is said with why. */
-    Known evaluated(ArrayData input, int index, String executor, Supplier<String> where) {
+    Known evaluated(ArrayData input, Span span, int index, String executor, Supplier<String> where) {
         try {
             return skeleton.evaluate(input, index);
         } catch (Throwable e) {
-            history.threw(executor, where, e);
+            history.threw(executor, where, e, span);
             throw e;
         }
     }

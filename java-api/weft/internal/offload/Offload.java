@@ -29,7 +29,8 @@ import weft.internal.program.Rehearsal;
 import weft.internal.program.Tally;
 
 /**
- * One function's way to a device, or to Java. Every method may be called by several threads at once.
+ * One function's way to a device, or to Java. Every method may be called by several threads at once. An apply's span, which learns where it
+ * ran, is null if nobody watches.
  *
  * @param <P> what the function is compiled to: kernels
  * @param <X> the result
@@ -54,7 +55,7 @@ public final class Offload<P, X extends AutoCloseable> {
         this.java = new JavaWay<>(skeleton, history);
         this.attempts = new Attempts<>(skeleton, java);
         this.readiness = new Readiness<>(skeleton, attempts, history, adaptation);
-        this.events = new ApplyEvents(skeleton, history);
+        this.events = new ApplyEvents(skeleton);
     }
 
     /** Runs over an input, which is kept open for as long. */
@@ -67,7 +68,7 @@ public final class Offload<P, X extends AutoCloseable> {
         try {
             X result;
             try {
-                result = runDecided(input, placement.of(on));
+                result = runDecided(input, span, placement.of(on));
             } finally {
                 history.took(System.nanoTime() - start);
             }
@@ -93,7 +94,7 @@ public final class Offload<P, X extends AutoCloseable> {
         if (wanted instanceof Rehearsal rehearsal) return links > 1 ? null : rehearseOtherwise(input, placement.of(rehearsal).device(), way);
         Executor on = placement.of(wanted);
         Policy.Choice choice = on instanceof Executor.Adaptive
-            ? adaptation.choiceOfDevice(input.layout(), skeleton, apply(input)) : null;
+            ? adaptation.choiceOfDevice(input.layout(), skeleton, apply(input, null)) : null;
         if (choice != null) on = Adaptation.executor(choice.alternative());
         if (!(on instanceof Device device) || !readiness.waits(input, device)) return null;
         long start = System.nanoTime();
@@ -104,7 +105,7 @@ public final class Offload<P, X extends AutoCloseable> {
             X result = attempt.isRefused() ? null : way.apply(attempt.device, attempt.plan);
             if (result != null) {
                 attempt.launched(input);
-                history.ranOnDevice(attempt.deviceName(), rounds);
+                history.ranOnDevice(attempt.deviceName(), rounds, span);
                 long nanos = (System.nanoTime() - start) / links; // the other links are part of it
                 history.took(nanos);
                 if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / rounds);
@@ -138,15 +139,15 @@ public final class Offload<P, X extends AutoCloseable> {
             + why.getMessage() + ": " + instead + "; maps, zips, reductions and scans take such arrays and make them", why);
     }
 
-    private X runDecided(ArrayData input, Executor on) {
-        if (!(on instanceof Executor.Adaptive)) return runRetained(input, on);
+    private X runDecided(ArrayData input, Span span, Executor on) {
+        if (!(on instanceof Executor.Adaptive)) return runRetained(input, span, on);
         if (input.size() == 0 || skeleton.reasonForJava(input) != null) {
-            return runRetained(input, Alternatives.all().get(0).executor());
+            return runRetained(input, span, Alternatives.all().get(0).executor());
         }
-        return adaptation.run(input.layout(), skeleton, apply(input));
+        return adaptation.run(input.layout(), skeleton, apply(input, span));
     }
 
-    private Adaptation.Apply<X> apply(ArrayData input) {
+    private Adaptation.Apply<X> apply(ArrayData input, Span span) {
         return new Adaptation.Apply<>() {
             @Override public int size() {
                 return input.size();
@@ -166,11 +167,11 @@ public final class Offload<P, X extends AutoCloseable> {
             }
 
             @Override public X on(Executor executor) {
-                return runRetained(input, executor);
+                return runRetained(input, span, executor);
             }
 
             @Override public X javaFirst(Device device, Runnable didJava) {
-                return onDeviceWhenReady(input, device, didJava);
+                return onDeviceWhenReady(input, span, device, didJava);
             }
 
             @Override public void ready(Device device) {
@@ -182,20 +183,20 @@ public final class Offload<P, X extends AutoCloseable> {
             }
 
             @Override public X inJavaFor(boolean threads, long nanos) {
-                return java.runFor(input, threads, nanos, Alternatives.OPTION);
+                return java.runFor(input, span, threads, nanos, Alternatives.OPTION);
             }
         };
     }
 
-    private X runRetained(ArrayData input, Executor on) {
+    private X runRetained(ArrayData input, Span span, Executor on) {
         String reason = skeleton.reasonForJava(input);
-        if (reason != null) return java.run(input, !(on instanceof Executor.Sequential), reason, Known.NONE);
-        if (on instanceof Device device) return areFew(input, device) ? fewElements(input, device) : onDeviceWhenReady(input, device, null);
+        if (reason != null) return java.run(input, span, !(on instanceof Executor.Sequential), reason, Known.NONE);
+        if (on instanceof Device device) return areFew(input, device) ? fewElements(input, span, device) : onDeviceWhenReady(input, span, device, null);
         if (on instanceof Executor.Threads threads) {
-            if (threads.count() == 0) return java.run(input, true, threads.because(), Known.NONE);
-            return java.runOnRequest(input, threads.count(), threads.because());
+            if (threads.count() == 0) return java.run(input, span, true, threads.because(), Known.NONE);
+            return java.runOnRequest(input, span, threads.count(), threads.because());
         }
-        return java.run(input, false, ((Executor.Sequential) on).because(), Known.NONE);
+        return java.run(input, span, false, ((Executor.Sequential) on).because(), Known.NONE);
     }
 
     /** Whether Java may have them sooner than a CPU that is ready; what that needs is loaded for nobody else's first apply. */
@@ -209,81 +210,81 @@ public final class Offload<P, X extends AutoCloseable> {
         return few.of(size);
     }
 
-    private X fewElements(ArrayData input, Device device) {
+    private X fewElements(ArrayData input, Span span, Device device) {
         JavaOrDevice who = few(input.size());
         JavaOrDevice.Turn turn = who.next();
         if (turn.patience() > 0) {
-            X result = java.runFor(input, false, turn.patience(), FewElements.TRIED);
+            X result = java.runFor(input, span, false, turn.patience(), FewElements.TRIED);
             if (result != null) return result;
             who.gaveUp();
         }
         long start = System.nanoTime();
         if (turn.inJava() && turn.patience() == 0) {
-            X result = java.run(input, false, turn.isTrial() ? FewElements.TRIED : FewElements.WHY, Known.NONE);
+            X result = java.run(input, span, false, turn.isTrial() ? FewElements.TRIED : FewElements.WHY, Known.NONE);
             who.tookJava(System.nanoTime() - start);
             return result;
         }
-        X result = onDeviceWhenReady(input, device, null);
+        X result = onDeviceWhenReady(input, span, device, null);
         who.tookDevice(System.nanoTime() - start);
         return result;
     }
 
     /** Until the device is ready Java threads answer, unless it is before they are done: then it does it all. {@code didJava} may be null. */
-    private X onDeviceWhenReady(ArrayData input, Device device, Runnable didJava) {
-        if (readiness.waits(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
-        if (readiness.awaitsKept(input, device)) return onDeviceOrInJava(input, device, Known.NONE);
+    private X onDeviceWhenReady(ArrayData input, Span span, Device device, Runnable didJava) {
+        if (readiness.waits(input, device)) return onDeviceOrInJava(input, span, device, Known.NONE);
+        if (readiness.awaitsKept(input, device)) return onDeviceOrInJava(input, span, device, Known.NONE);
         Supplier<String> why = readiness.whyNotYet(input.layout(), device);
-        JavaWay.Begin begin = java.begin(input, true, Known.NONE, why);
-        if (!begin.order().parallel() || readiness.isReady(input, device)) return onDeviceOrInJava(input, device, begin.known());
+        JavaWay.Begin begin = java.begin(input, span, true, Known.NONE, why);
+        if (!begin.order().parallel() || readiness.isReady(input, device)) return onDeviceOrInJava(input, span, device, begin.known());
         Relay.Successor successor = readiness.successor(input, device);
         long start = System.nanoTime();
         try {
-            X result = java.run(input, begin, successor, why);
+            X result = java.run(input, span, begin, successor, why);
             long took = System.nanoTime() - start;
             if (didJava != null) didJava.run();
             readiness.beginAfterJava(input, device, took);
             return result;
         } catch (Relay.TakenException e) {
-            return onDeviceOrInJava(input, device, begin.known());
+            return onDeviceOrInJava(input, span, device, begin.known());
         }
     }
 
-    private X onDeviceOrInJava(ArrayData input, Device device, Known known) {
+    private X onDeviceOrInJava(ArrayData input, Span span, Device device, Known known) {
         Attempt<P> attempt;
         try {
             attempt = attempts.of(input.layout(), device);
         } catch (DeviceException e) {
-            return failed(input, device, e, known);
+            return failed(input, span, device, e, known);
         }
-        if (attempt.isRefused()) return refused(input, attempt, known);
+        if (attempt.isRefused()) return refused(input, span, attempt, known);
         if (known.index() >= 0 && java.order(input).writes()) { // what a device reads is no longer what that element has read
-            return java.run(input, true, "an element that ran an initialiser may have written what others read", known);
+            return java.run(input, span, true, "an element that ran an initialiser may have written what others read", known);
         }
         try {
             X result = skeleton.onDevice(device, attempt.plan, input);
             if (skeleton.elements(input) > 0) {
                 attempt.launched(input);
-                history.ranOnDevice(attempt.deviceName());
+                history.ranOnDevice(attempt.deviceName(), 1, span);
                 rewrites.none();
             } else {
-                history.ranNowhere(whyNone(input));
+                history.ranNowhere(whyNone(input), span);
             }
             return result;
         } catch (RefusedException e) {
             adaptation.isElsewhere();
-            return e.refusal().rewrites() ? rewritten(input, e.refusal(), known) : inJavaUnlessAsked(input, e.refusal(), known);
+            return e.refusal().rewrites() ? rewritten(input, span, e.refusal(), known) : inJavaUnlessAsked(input, span, e.refusal(), known);
         } catch (OffloadException e) {
-            return failed(input, device, e, known);
+            return failed(input, span, device, e, known);
         } catch (TrapException e) {
             adaptation.isElsewhere();
             Refusal why = attempt.rewrites();
             if (why == null && e.index >= 0 && e.index == known.index()) { // Java has evaluated it, and threw nothing: once more would not tell more
-                return inJavaUnlessAsked(input, Refusal.because(e.getMessage()), known);
+                return inJavaUnlessAsked(input, span, Refusal.because(e.getMessage()), known);
             }
-            return why != null ? rewritten(input, why, known) : javaFirst(input, attempt, e.index, Refusal.because(e.getMessage()));
+            return why != null ? rewritten(input, span, why, known) : javaFirst(input, span, attempt, e.index, Refusal.because(e.getMessage()));
         } catch (Throwable e) { // it was interrupted, or memory is out
             String where = attempt.deviceName();
-            history.threw(where, () -> "on " + where, e);
+            history.threw(where, () -> "on " + where, e, span);
             throw e;
         }
     }
@@ -292,21 +293,21 @@ public final class Offload<P, X extends AutoCloseable> {
         return input.size() == 0 ? "the input was empty" : "the result has no elements";
     }
 
-    private X refused(ArrayData input, Attempt<P> attempt, Known known) {
+    private X refused(ArrayData input, Span span, Attempt<P> attempt, Known known) {
         adaptation.isElsewhere();
         Refusal why = attempt.refusal;
-        if (why.rewrites()) return rewritten(input, why, known);
-        if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, why, known);
-        if (skeleton.elements(input) == 0) return java.run(input, true, whyNone(input), known);
-        return javaFirst(input, attempt, 0, why);
+        if (why.rewrites()) return rewritten(input, span, why, known);
+        if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, span, why, known);
+        if (skeleton.elements(input) == 0) return java.run(input, span, true, whyNone(input), known);
+        return javaFirst(input, span, attempt, 0, why);
     }
 
     /**
      * Lets Java evaluate all elements, and change what the function reads: no element before it may see that. The next apply is of
      * what is there then.
      */
-    private X rewritten(ArrayData input, Refusal why, Known known) {
-        X result = java.run(input, false, why.text(), known);
+    private X rewritten(ArrayData input, Span span, Refusal why, Known known) {
+        X result = java.run(input, span, false, why.text(), known);
         Refusal left = rewrites.another(why);
         if (left != null) attempts.leaveToJava(left);
         return result;
@@ -319,32 +320,32 @@ public final class Offload<P, X extends AutoCloseable> {
      * @param index the element, or -1 if it is not known which
      * @param problem what to say if nothing is thrown
      */
-    private X javaFirst(ArrayData input, Attempt<P> attempt, int index, Refusal problem) {
+    private X javaFirst(ArrayData input, Span span, Attempt<P> attempt, int index, Refusal problem) {
         String where = attempt.isRefused() ? History.JAVA : attempt.deviceName();
         Supplier<String> thrower = () -> attempt.isRefused() ? "in Java: " + attempt.refusal.text() : "on " + where;
         boolean alone = index == 0 || index > 0 && java.order(input).parallel(); // no element before it may see what it writes
-        Known known = alone ? java.evaluated(input, index, where, thrower) : null;
+        Known known = alone ? java.evaluated(input, span, index, where, thrower) : null;
         if (known != null) {
-            return attempt.isOutdated() ? onDeviceOrInJava(input, attempt.key.device(), known)
-                : inJavaUnlessAsked(input, problem, known);
+            return attempt.isOutdated() ? onDeviceOrInJava(input, span, attempt.key.device(), known)
+                : inJavaUnlessAsked(input, span, problem, known);
         }
-        X result = java.runForException(input, problem.text(), where, thrower);
+        X result = java.runForException(input, span, problem.text(), where, thrower);
         if (!Options.fallbackIsError() || attempt.isOutdated()) return result;
         Readiness.close(result);
-        throw history.refused(problem);
+        throw history.refused(problem, span);
     }
 
     /** A device that failed is told as such. */
-    private X failed(ArrayData input, Device device, OffloadException why, Known known) {
+    private X failed(ArrayData input, Span span, Device device, OffloadException why, Known known) {
         adaptation.failed(input.layout(), input.size(), device);
-        if (!Options.fallbackIsError()) return java.run(input, true, why.reason(), known);
-        history.ranNowhere(why.reason());
+        if (!Options.fallbackIsError()) return java.run(input, span, true, why.reason(), known);
+        history.ranNowhere(why.reason(), span);
         throw why;
     }
 
-    private X inJavaUnlessAsked(ArrayData input, Refusal problem, Known known) {
-        if (Options.fallbackIsError()) throw history.refused(problem);
-        return java.run(input, true, problem.text(), known);
+    private X inJavaUnlessAsked(ArrayData input, Span span, Refusal problem, Known known) {
+        if (Options.fallbackIsError()) throw history.refused(problem, span);
+        return java.run(input, span, true, problem.text(), known);
     }
 
     /** What its applies have come to. */

@@ -314,7 +314,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             Attempt<P> attempt = attempts.of(input.layout(), on.device());
             notReady = null;
             if (!attempt.isRefused()) return rehearse(input, on, attempt);
-            if (Options.fallbackIsError() && !attempt.refusal.isJavas() && !attempt.refusal.rewrites()) throw history.refused(attempt.refusal);
+            if (Options.fallbackIsError() && !attempt.refusal.isJavas() && !attempt.refusal.rewrites()) throw history.refused(attempt.refusal, null);
         } catch (TrapException | RefusedException e) {
             // an apply says more
         } catch (OffloadException e) {
