@@ -97,8 +97,8 @@ typedef struct function_runs { /* one after the other */
  *
  * A rehearsal builds the same kernels, and on a CPU launches them in the same way, but tells them that there is no
  * element, because one might never end with what is read then: what drivers do only when a kernel is first launched,
- * they have done then. The outputs are worth nothing, nothing fails, and no figures are kept; the process does not wait
- * for it when it ends. */
+ * they have done then. The outputs are worth nothing, nothing fails, and no figures are kept but those of builds; the
+ * process does not wait for it when it ends. */
 status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_failed);
 
 typedef struct function_outcome {

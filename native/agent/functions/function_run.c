@@ -26,9 +26,13 @@ static void note_profile(const run *r, bool timed) {
                              .timed = timed,
                              .captured = r->captured};
     function_profile_add(r->f, &more);
-    if (r->out == NULL) return;
-    *r->out = more;
-    r->out->build = r->build;
+    if (r->out != NULL) *r->out = more;
+}
+
+/* Of rehearsals too: what they build they are the ones to tell. */
+static void tell_builds(const batch *b) {
+    for (uint32_t i = 0; i < b->count; i++)
+        if (b->runs[i].out != NULL) b->runs[i].out->build = b->runs[i].build;
 }
 
 uint32_t batch_end_of_submission(const batch *b, uint32_t start) {
@@ -216,6 +220,7 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
     dev_in_background(what->rehearses);
     status st = run_in_frame(env, a, &b);
     dev_in_background(false);
+    tell_builds(&b);
     for (uint32_t i = 0; i < b.count; i++)
         run_end(&runs[i], st.code == ST_OK);
     if (st.code == ST_OK && !what->rehearses) *out_failed = batch_first_failure(&b);

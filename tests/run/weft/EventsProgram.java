@@ -5,7 +5,7 @@ import java.util.concurrent.CountDownLatch;
 /**
  * Applies a function that has captured an array, twice at once, reads what it made, and then ends: as programs do, or,
  * {@code halt}, as if it were killed; {@code nameless}: on threads of no name, as virtual ones have. {@code places}: one function on a
- * device and on Java threads, by four threads at once.
+ * device and on Java threads, by four threads at once. {@code ahead}: until a device has been readied, and what its launches take is known.
  */
 final class EventsProgram {
     static final int SIZE = 10_000;
@@ -38,7 +38,20 @@ final class EventsProgram {
         }
     }
 
+    private static void ahead() {
+        ArrayFunction<Float, Float> f = AF.map((Float x) -> x * 3);
+        long begin = System.nanoTime();
+        try (PArray<Float> input = PArray.of(new float[20 * SIZE])) {
+            while (Weft.work().launches() < 6 && System.nanoTime() - begin < 20_000_000_000L) f.apply(input).close();
+        }
+        System.out.println(Weft.work().builds() + " was built, ahead");
+    }
+
     public static void main(String[] args) throws InterruptedException {
+        if (args[0].equals("ahead")) {
+            ahead();
+            return;
+        }
         if (args[0].equals("places")) {
             inSeveralPlaces();
             return;

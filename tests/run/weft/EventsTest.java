@@ -90,6 +90,17 @@ class EventsTest {
         assertEquals(Map.of("main on a device", 1, "threads in Java", 2 * applies, "device on a device", 2 * applies), places);
     }
 
+    /** A device that is readied is launched many times, to see what that takes, and builds once. */
+    @Test void whatIsBuiltAhead() throws IOException {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Path file = folder.resolve("ahead.json");
+        Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off,trace=" + file, EventsProgram.class, "ahead");
+        result.mustSay("1 was built, ahead");
+        List<String> builds = events(Files.readString(file)).stream().filter(e -> e.contains("OpenCL build")).toList();
+        assertEquals(1, builds.size(), builds.toString());
+        assertTrue(builds.get(0).contains("\"OpenCL build, ahead: map\""), builds.toString());
+    }
+
     private static String track(String event) {
         return event.replaceAll(".*\"tid\":(\\d+).*", "$1");
     }

@@ -28,10 +28,19 @@ final class RunEvents {
         return Events.areOn() ? new RunEvents(steps) : null;
     }
 
-    /** Of one that was rehearsed. */
+    /** Of one that was rehearsed: what it has built, for the rest was of no element. */
     void rehearsed() {
-        Kernel last = steps.get(steps.size() - 1).kernel();
-        Events.tell(Kind.COMPILE, "OpenCL build, ahead: " + last.skeleton(), last.device(), 0, start, System.nanoTime() - start);
+        long at = start;
+        for (int i = 0; i < steps.size(); i++) at = built(i, "OpenCL build, ahead: ", at);
+    }
+
+    /** What was built for a step, if anything was; answers when it was over. */
+    private long built(int step, String what, long at) {
+        long nanos = Tally.of(figures, step).building();
+        if (nanos == 0) return at;
+        Kernel kernel = steps.get(step).kernel();
+        Events.tell(Kind.COMPILE, what + kernel.skeleton(), kernel.device(), 0, at, nanos);
+        return at + nanos;
     }
 
     void ran(Run run) {
@@ -41,10 +50,7 @@ final class RunEvents {
         for (int i = 0; i < steps.size(); i++) {
             Tally took = Tally.of(figures, i);
             Kernel kernel = steps.get(i).kernel();
-            if (took.building() > 0) {
-                Events.tell(Kind.COMPILE, "OpenCL build: " + kernel.skeleton(), kernel.device(), 0, at, took.building());
-                at += took.building();
-            }
+            at = built(i, "OpenCL build: ", at);
             if (took.capturedBytes() > 0) {
                 Events.tell(Kind.CAPTURE, Kind.CAPTURE.label, kernel.device(), took.capturedBytes(), at, took.capturing());
                 at += took.capturing();
