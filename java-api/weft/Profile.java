@@ -15,12 +15,14 @@ import java.util.Locale;
  * @param javaNanos the part of it in which Java evaluated elements
  * @param captureNanos the part in which captured Java arrays were copied
  * @param toDeviceNanos the part in which columns were copied to the device; none where it shares the host's memory
- * @param waitNanos the part in which the host waited for kernels, and for data that it needs immediately
+ * @param waitNanos the part in which the host waited for kernels, and for data that it needs immediately; of several devices as one
+ *     what other threads do meanwhile for devices but the first, copies too, is part of it
  * @param kernelNanos the time of kernels on the device's own clock, estimated from the runs that are timed
  * @param fromDeviceNanos the time in which columns were copied back: for pipelined maps and, for all functions together, for arrays that were read
  * @param compileNanos the time from bytecode to OpenCL; part of {@code nanos} only if an apply has waited for it, as is the next
  * @param buildNanos the time of the OpenCL compiler
- * @param capturedBytes bytes of captured Java arrays that were copied, or compared with what an earlier run had copied
+ * @param capturedBytes bytes of captured Java arrays that were copied, or compared with what an earlier run had copied; of several
+ *     devices as one each has a copy
  * @param bytesToDevice bytes of columns that were copied to the device, including their padding
  * @param bytesToHost bytes of columns, or parts of columns, that were copied back
  */
@@ -37,7 +39,7 @@ public record Profile(String executor, long onDevice, long inJava, long threw, l
     }
 
     /**
-     * The rest of the applies' time: Weft's own, and that of compilers that they waited for.
+     * The rest of the applies' time: Weft's own, and that of compilers that they waited for. Of an apply that has not ended the parts may count already.
      *
      * @return nanoseconds
      */

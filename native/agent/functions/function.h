@@ -82,6 +82,7 @@ typedef struct function_runs { /* one after the other */
     const dev_fetch *fetches; /* of what they write */
     uint32_t call_count, fetch_count;
     bool rehearses, times_kernels; /* all; otherwise some, now and then */
+    bool is_aside; /* the thread that applies waits for the calling one, and counts what that takes */
     function_profile
         *profiles; /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
 } function_runs;

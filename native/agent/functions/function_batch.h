@@ -10,7 +10,7 @@ typedef struct batch {
     uint32_t count;
     const dev_fetch *fetches;
     uint32_t fetch_count;
-    bool rehearses, times_kernels;
+    bool rehearses, times_kernels, is_aside;
 } batch;
 
 /* The calls that have something to do, in `runs`, which has room for all. */
@@ -22,8 +22,13 @@ uint32_t batch_end_of_submission(const batch *b, uint32_t start);
 /* Of the steps from `start` to `end`. */
 dev_submission batch_submission(arena *a, const batch *b, const dev_step *steps, uint32_t start,
                                 uint32_t end);
-/* What that has come to. */
-void batch_note(batch *b, uint32_t start, uint32_t end, uint64_t took, bool timed);
+/* What that has come to, when the host has waited for so long. */
+void batch_note(batch *b, uint32_t start, uint32_t end, uint64_t waiting, bool timed);
+/* The time that sending has taken; and what else there is of the time that all took. */
+uint64_t batch_sending(const batch *b, uint32_t start, uint32_t end);
+static inline uint64_t batch_waiting(uint64_t took, uint64_t sending) {
+    return took > sending ? took - sending : 0;
+}
 /* Of the calls in order: an element, or -1. */
 jint batch_first_failure(const batch *b);
 

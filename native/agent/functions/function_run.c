@@ -15,7 +15,7 @@ static bool wants_time(function *f) {
     return wants;
 }
 
-static void note_profile(const run *r, bool timed) {
+static void note_profile(const run *r, bool timed, bool is_aside) {
     function_profile more = {.to_device = r->profile.to_device,
                              .kernel = r->profile.kernel,
                              .to_host = r->profile.to_host,
@@ -25,8 +25,9 @@ static void note_profile(const run *r, bool timed) {
                              .runs = 1,
                              .timed = timed,
                              .captured = r->captured};
-    function_profile_add(r->f, &more);
     if (r->out != NULL) *r->out = more;
+    if (is_aside) more.to_device = more.waiting = more.captured.nanoseconds = 0;
+    function_profile_add(r->f, &more);
 }
 
 /* Of rehearsals too: what they build they are the ones to tell. */
@@ -72,13 +73,17 @@ dev_submission batch_submission(arena *a, const batch *b, const dev_step *steps,
     return s;
 }
 
-void batch_note(batch *b, uint32_t start, uint32_t end, uint64_t took, bool timed) {
-    uint64_t sent = 0;
+uint64_t batch_sending(const batch *b, uint32_t start, uint32_t end) {
+    uint64_t sum = 0;
     for (uint32_t i = start; i < end; i++)
-        sent += b->runs[i].profile.to_device;
-    b->runs[start].waiting = took > sent ? took - sent : 0;
+        sum += b->runs[i].profile.to_device;
+    return sum;
+}
+
+void batch_note(batch *b, uint32_t start, uint32_t end, uint64_t waiting, bool timed) {
+    b->runs[start].waiting = waiting;
     for (uint32_t i = start; i < end && !b->rehearses; i++)
-        note_profile(&b->runs[i], timed);
+        note_profile(&b->runs[i], timed, b->is_aside);
 }
 
 /* Runs `start` to `end` with one wait. */
@@ -93,7 +98,8 @@ static status submit(arena *a, batch *b, const dev_step *steps, uint32_t start, 
     } else {
         TRY(dev_submit(a, b->device, &submission));
     }
-    batch_note(b, start, end, function_clock() - began, submission.times_kernels);
+    uint64_t waiting = batch_waiting(function_clock() - began, batch_sending(b, start, end));
+    batch_note(b, start, end, waiting, submission.times_kernels);
     return status_ok();
 }
 
@@ -182,7 +188,8 @@ status batch_collect(JNIEnv *env, arena *a, const function_runs *what, run *runs
                    .fetches = what->fetches,
                    .fetch_count = what->fetch_count,
                    .rehearses = what->rehearses,
-                   .times_kernels = what->times_kernels};
+                   .times_kernels = what->times_kernels,
+                   .is_aside = what->is_aside};
     *out_outdated = false;
     if (what->call_count > DEV_MOST_STEPS)
         return status_make(a, ST_BAD_ARGUMENT, "%u calls at once", what->call_count);

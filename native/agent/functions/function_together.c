@@ -71,11 +71,14 @@ static status together_body(arena *a, void *context) {
     }
     uint64_t began = function_clock();
     TRY(dev_submit_all(a, joints, t->count, first_to_await(t->batches[0].runs[0].f)));
-    uint64_t took = function_clock() - began;
+    uint64_t took = function_clock() - began, sending = 0;
+    for (uint32_t i = 0; i < t->count; i++)
+        sending += batch_sending(&t->batches[i], 0, t->batches[i].count);
     for (uint32_t i = 0; i < t->count; i++) {
         batch *b = &t->batches[i];
         bool timed = submissions[i].times_kernels;
-        batch_note(b, 0, b->count, took, timed);
+        /* one thread has waited, once for all */
+        batch_note(b, 0, b->count, i == 0 ? batch_waiting(took, sending) : 0, timed);
         t->out[i] = (function_outcome){.failed = batch_first_failure(b),
                                        .nanoseconds = timed ? kernel_time(b) : joints[i].nanoseconds};
     }

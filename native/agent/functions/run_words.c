@@ -80,6 +80,7 @@ status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint start, jint 
     cursor c = {.a = a, .at = copy, .end = copy + count};
     *out = (function_runs){.rehearses = next(&c) != 0};
     out->times_kernels = next(&c) != 0;
+    out->is_aside = next(&c) != 0;
     out->call_count = next_count(&c);
     out->fetch_count = next_count(&c);
     function_call *calls = room(&c, out->call_count, sizeof *calls);

@@ -28,6 +28,10 @@ final class GroupProgram {
             repeated();
             return;
         }
+        if (args.length > 0 && args[0].equals("profile")) {
+            profiles();
+            return;
+        }
         boolean all = args.length > 0;
         for (int size : SIZES) functions(size, all);
         shapes();
@@ -48,6 +52,38 @@ final class GroupProgram {
             if (!explained.contains(" and ")) throw new AssertionError(explained);
             System.out.println(explained);
         }
+    }
+
+    /** What the host does is part of the applies' time, however many threads do it. */
+    private static void profiles() {
+        float[] captured = new float[400_000];
+        ArrayFunction<Float, Float> rounds = AF.map((Float v) -> {
+            float s = v;
+            for (int i = 0; i < 100; i++) s = s * 1.01f + (float) Math.sqrt(s);
+            return s;
+        }).on(0, 1);
+        ArrayFunction<Integer, Float> copies = AF.map((Integer i) -> captured[i] + i).on(0, 1);
+        try (PArray<Float> in = floats(captured.length); PArray<Integer> indices = AF.range(captured.length)) {
+            Profile computed = profile("rounds", rounds, in);
+            if (2 * computed.waitNanos() < computed.nanos()) throw new AssertionError("it waits, mostly: " + computed);
+            Profile copied = profile("copies", copies, indices);
+            if (copied.capturedBytes() < 2 * 30 * 4L * captured.length) throw new AssertionError("each device has a copy: " + copied);
+        }
+        System.out.println("all is well");
+    }
+
+    private static <A, B> Profile profile(String name, ArrayFunction<A, B> f, PArray<A> in) {
+        for (int i = 0; i < 10; i++) f.apply(in).close();
+        Profile before = f.profile();
+        Profile beforeOfAll = Weft.profile();
+        for (int i = 0; i < 30; i++) f.apply(in).close();
+        Profile p = f.profile().since(before);
+        for (Profile each : List.of(p, Weft.profile().since(beforeOfAll))) {
+            long parts = each.javaNanos() + each.captureNanos() + each.toDeviceNanos() + each.waitNanos();
+            if (parts > each.nanos()) throw new AssertionError(name + ": " + parts + " ns of\n" + each);
+        }
+        if (p.kernelNanos() == 0 || p.onDevice() != 30) throw new AssertionError(name + ":\n" + p);
+        return p;
     }
 
     /** The same apply ten times, with and without what throws. */

@@ -308,6 +308,14 @@ class GroupTest {
         assertTrue(kernels(events, ", for main\"") > kernels(events, ", for weft-device-1\""), events);
     }
 
+    /** By a thread for each device, and by one for all. */
+    @Test void whatItTakesAddsUp() {
+        assumeTrue(Jvm.hasLibrary());
+        for (Map<String, String> environment : List.of(TWO, TWO_WITH_MEMORY)) {
+            Jvm.withAgent("fallback=error,first=wait", environment, GroupProgram.class, "profile").mustSay("all is well");
+        }
+    }
+
     /** How many events of kernels are on tracks whose names end so. */
     private static long kernels(String events, String names) {
         List<String> tracks = events.lines().filter(line -> line.contains("thread_name") && line.contains(names))

@@ -10,6 +10,7 @@ import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.Tally;
+import weft.internal.program.Waits;
 
 /**
  * Functions compiled for a group: once for each device, for its part of the elements, unless what they do cannot be done in parts,
@@ -20,6 +21,7 @@ public final class GroupKernel implements Kernel {
     private final Kernel whole;
     private final List<Kernel> parts;
     private final Cuts cuts;
+    private final Waits waits = new Waits();
 
     /**
      * @param whole the first device's
@@ -68,6 +70,11 @@ public final class GroupKernel implements Kernel {
         int[] ways = new int[parts.size()];
         for (int i = 0; i < ways.length; i++) ways[i] = parts.get(i).way(places[i + 1] - places[i]);
         cuts.took(places, ways, nanos);
+    }
+
+    /** The thread that applies has waited so long for those that run parts. */
+    void waited(long nanos) {
+        waits.add(nanos);
     }
 
     /** The one to be shown to people: of a part, where there are any. */
@@ -162,6 +169,6 @@ public final class GroupKernel implements Kernel {
     }
 
     @Override public Tally tally() {
-        return all().map(Kernel::tally).reduce(Tally.NONE, Tally::plus);
+        return all().map(Kernel::tally).reduce(waits.tally(), Tally::plus);
     }
 }

@@ -114,6 +114,10 @@ public final class GroupRun {
         private final Program.Operand[] wholes = new Program.Operand[GroupRun.this.program.operands().size()];
         private final Program.Operand[] parts = new Program.Operand[wholes.length];
 
+        Part() {
+            if (GroupRun.this.program.isAside()) program.runAside();
+        }
+
         Program.Operand whole(Program.Operand operand) {
             int number = operand.number();
             if (wholes[number] == null) wholes[number] = program.given(run.array(operand));
@@ -189,7 +193,7 @@ public final class GroupRun {
                 }
             } else {
                 long[] took = how == How.AT_ONCE ? together(kernel, parts, places) : null;
-                if (took == null) took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
+                if (took == null) took = apart(kernel, parts, places);
                 if (how == How.AT_ONCE && steps.size() == 1) kernel.took(places, took);
             }
         }
@@ -216,6 +220,15 @@ public final class GroupRun {
             if (done.trapped()[k] >= 0) throw new TrapException(done.trapped()[k] + places[i]); // the first part's is the lowest
             took[i] = done.nanos()[k++];
         }
+        return took;
+    }
+
+    /** Each part is run by a thread, the first by this one, which waits for the others. */
+    private long[] apart(GroupKernel kernel, Part[] parts, int[] places) {
+        for (int i = 1; i < parts.length; i++) if (parts[i] != null) parts[i].program.runAside();
+        long start = System.nanoTime();
+        long[] took = Crowd.each(parts.length, i -> run(kernel.device(i), parts[i], places[i]));
+        if (how == How.AT_ONCE) kernel.waited(System.nanoTime() - start - took[0]);
         return took;
     }
 

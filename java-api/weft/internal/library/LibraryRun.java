@@ -137,7 +137,7 @@ final class LibraryRun {
                 : compiled.take(inPlace.standIn(), run.array(inPlace.actual()), rehearses);
             if (contents == null || rehearses || contents.copiedBytes() == 0) return contents;
             long took = System.nanoTime() - start;
-            compiled.took(contents, took);
+            compiled.took(contents, program.isAside() ? 0 : took);
             Events.tell(Kind.CAPTURE, Kind.CAPTURE.label, compiled.device(), contents.copiedBytes(), start, took);
             return contents;
         } catch (TrapException closed) {
@@ -154,6 +154,7 @@ final class LibraryRun {
         for (Program.Fetch fetch : fetches) parts += run.array(fetch.array()).columns().length;
         words.put(rehearses ? 1 : 0);
         words.put(Events.areTraced() ? 1 : 0);
+        words.put(program.isAside() ? 1 : 0);
         words.put(compiled.length);
         words.put(parts);
         for (int i = 0; i < compiled.length; i++) {

@@ -61,6 +61,7 @@ public final class Program {
     private final boolean large;
     private Progress progress;
     private boolean upToTrap;
+    private boolean aside;
 
     /** Whose arrays' columns are buffers: others are refused. */
     public Program() {
@@ -82,8 +83,18 @@ public final class Program {
         other.operands.addAll(operands);
         other.fetches.addAll(fetches);
         other.progress = progress;
+        other.aside = aside;
         for (Step s : steps) other.step(new Step(kernels.apply(s.kernel), s.inputs, s.numbers, s.inPlace, s.results));
         return other;
+    }
+
+    /** Lets another thread run it than the one that applies, which waits for that: all the time that it takes is part of this wait. */
+    public void runAside() {
+        aside = true;
+    }
+
+    public boolean isAside() {
+        return aside;
     }
 
     /** An array that there is. */

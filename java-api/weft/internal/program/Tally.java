@@ -5,7 +5,8 @@ import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 
 /**
- * What the runs of a kernel have come to; times in nanoseconds.
+ * What the runs of a kernel have come to; times in nanoseconds. What the host does counts for the threads that apply: what others
+ * do for them ({@link Program#runAside}) is part of how long these wait.
  *
  * @param compiling from bytecode to OpenCL text
  * @param building the OpenCL compiler's part
@@ -41,7 +42,7 @@ public record Tally(long compiling, long building, long sending, long running, l
 
     /** That of all functions that there are or have been. */
     public static Tally ofAll() {
-        return Library.loaded() ? of(0, Captures.ALL) : NONE;
+        return Library.loaded() ? of(0, Captures.ALL).plus(Waits.ALL.tally()) : NONE;
     }
 
     public Tally plus(Tally t) {
