@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -146,6 +149,36 @@ class AdaptiveTest {
         try (var files = Files.list(folder)) {
             assertFalse(files.anyMatch(each -> each.getFileName().toString().startsWith(".weft-new-")));
         }
+    }
+
+    /** None is lost where processes write at the same time. */
+    @Test void estimatesOfProcessesThatEndTogether() throws IOException, InterruptedException {
+        Path file = folder.resolve("weft-estimates.txt");
+        Jvm.Result[] result = new Jvm.Result[1];
+        Thread process = new Thread(() -> result[0] = Jvm.run(List.of("-Dweft.library=none"), EstimatesProgram.class, file.toString(), "process"));
+        process.start();
+        int here = 0;
+        for (; process.isAlive(); here++) EstimatesProgram.add(file, "here", here);
+        process.join();
+        result[0].mustSucceed();
+        Map<String, Double> found = Experience.parse(Files.readAllLines(file));
+        Map<String, Double> expected = new LinkedHashMap<>();
+        for (int i = 0; i < here; i++) expected.put("here" + i, 1.0 + i);
+        for (int i = 0; i < EstimatesProgram.COUNT; i++) expected.put("process" + i, 1.0 + i);
+        assertEquals(expected, found);
+    }
+
+    /** An exit does not wait for one that has stopped. */
+    @Test void whoHasTheTurnTooLong() throws IOException {
+        Path file = folder.resolve("weft-estimates.txt");
+        try (FileChannel turns = FileChannel.open(folder.resolve("weft-estimates.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock turn = turns.lock()) {
+            assertTrue(turn.isValid());
+            long start = System.nanoTime();
+            Experience.add(file, Map.of("late", 1.0));
+            assertTrue(System.nanoTime() - start < 10_000_000_000L);
+        }
+        assertEquals(Map.of("late", 1.0), Experience.parse(Files.readAllLines(file)));
     }
 
     @Test void nothingIsKeptWhereTheCacheIsOff() {

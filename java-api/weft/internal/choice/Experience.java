@@ -2,11 +2,15 @@ package weft.internal.choice;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,14 +23,19 @@ import weft.internal.jni.Native;
 
 /**
  * What policies have learnt, from one process to the next: a file beside the compiled programs, a line for each function,
- * alternative and decade of sizes, with a checksum. It comes to be by renaming, when a process ends. A damaged line
- * is ignored; where the option {@code cache} is off no file is read or written. The lines written longest ago go first.
+ * alternative and decade of sizes, with a checksum. It comes to be by renaming, when a process ends; those that end together
+ * take turns. A damaged line is ignored; where the option {@code cache} is off no file is read or written. The lines written longest ago go first.
  *
  * <p>Plain code: a first apply would wait for the JVM to make lambdas and streams, and to begin with its file systems for a file that
  * is not there.
  */
 public final class Experience {
     private static final String FILE = "weft-estimates.txt";
+    /** Who writes has a lock of this one, beside it: the file itself is replaced. */
+    private static final String TURNS = "weft-estimates.lock";
+    /** An exit waits no longer for others: one may have stopped. */
+    private static final long MOST_NANOS = 250_000_000;
+    private static final int TRY_AGAIN_MILLIS = 2;
     private static final String HEAD = "weft estimates 1";
     private static final int MOST_LINES = 20_000;
     /** A process with more functions than that makes classes all the time: what is learnt of the others stays with them. */
@@ -116,7 +125,11 @@ public final class Experience {
 
     private static Map<String, Double> read() {
         File file = file();
-        long bytes = file == null ? 0 : file.length();
+        return file == null ? Map.of() : read(file);
+    }
+
+    private static Map<String, Double> read(File file) {
+        long bytes = file.length();
         try {
             return bytes == 0 || bytes > 100L * MOST_LINES ? Map.of() : parse(Files.readAllLines(file.toPath()));
         } catch (IOException | InvalidPathException e) { // it is no text, or this JVM's encoding of file names has not this one
@@ -164,21 +177,55 @@ public final class Experience {
         return Long.toHexString(crc.getValue());
     }
 
-    /** Adds this process's to what others have written meanwhile. */
     private static void write() {
-        Map<String, Double> all = new LinkedHashMap<>(read());
-        for (Map.Entry<String, Policy> each : POLICIES.entrySet()) put(all, each.getKey(), each.getValue());
+        Map<String, Double> learnt = new LinkedHashMap<>();
+        for (Map.Entry<String, Policy> each : POLICIES.entrySet()) put(learnt, each.getKey(), each.getValue());
         try {
-            Path file = file().toPath();
-            Path written = Files.createTempFile(file.getParent(), ".weft-new-", "");
-            try {
-                Files.write(written, lines(all));
-                Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(written);
-            }
+            add(file().toPath(), learnt);
         } catch (IOException | InvalidPathException e) {
             // the next process learns anew
+        }
+    }
+
+    /** Adds estimates to those of a file, as others do at the same time. */
+    public static void add(Path file, Map<String, Double> learnt) throws IOException {
+        try (FileChannel turns = FileChannel.open(file.resolveSibling(TURNS), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock turn = turn(turns)) {
+            Map<String, Double> all = new LinkedHashMap<>(read(file.toFile()));
+            all.keySet().removeAll(learnt.keySet()); // so that they come last
+            all.putAll(learnt);
+            replace(file, lines(all));
+        }
+    }
+
+    /** Null if there is none to be had, or not soon: what others write at the same time may be lost then. */
+    private static FileLock turn(FileChannel turns) {
+        long start = System.nanoTime();
+        do {
+            try {
+                FileLock turn = turns.tryLock();
+                if (turn != null) return turn;
+            } catch (OverlappingFileLockException e) {
+                // another Weft of this process, a loader's of its own, has it
+            } catch (IOException e) {
+                return null;
+            }
+            try {
+                Thread.sleep(TRY_AGAIN_MILLIS);
+            } catch (InterruptedException e) {
+                return null;
+            }
+        } while (System.nanoTime() - start < MOST_NANOS);
+        return null;
+    }
+
+    private static void replace(Path file, List<String> lines) throws IOException {
+        Path written = Files.createTempFile(file.getParent(), ".weft-new-", "");
+        try {
+            Files.write(written, lines);
+            Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(written);
         }
     }
 
@@ -188,9 +235,7 @@ public final class Experience {
             for (int i = 0; i < alternatives.size(); i++) {
                 double nanos = policy.estimate(decade, i);
                 if (!(nanos > 0)) continue;
-                String key = key(identity, alternatives.get(i), decade);
-                all.remove(key); // so that it comes last
-                all.put(key, nanos);
+                all.put(key(identity, alternatives.get(i), decade), nanos);
             }
         }
     }
