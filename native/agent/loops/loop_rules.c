@@ -68,6 +68,17 @@ static loop_wish plain_of(piece p) {
     return rest.from > p.from + length && is_word(rest, "relaxed") ? WISH_RELAXED : WISH_NONE;
 }
 
+/* The first number of those that was there before; -1: none. */
+static long number_twice(piece p) {
+    for (const char *at = memchr(p.from, '+', (size_t)(p.to - p.from)); at != NULL;
+         at = memchr(at, '+', (size_t)(p.to - at))) {
+        long number = strtol(++at, NULL, 10);
+        for (const char *before = p.from; before < at; before = strchr(before, '+') + 1)
+            if (strtol(before, NULL, 10) == number) return number;
+    }
+    return -1;
+}
+
 static bool is_place(piece p) {
     static const char *const words[] = {"gpu", "gpus", "cpu", "threads", "sequential"};
     for (size_t k = 0; k < sizeof words / sizeof *words; k++)
@@ -87,8 +98,30 @@ static bool is_name(piece p) {
     return p.from < p.to;
 }
 
+/* RFC 3629, up to the NUL. */
+static bool is_utf8(const char *text) {
+    for (const unsigned char *at = (const unsigned char *)text; *at != '\0';) {
+        uint32_t c = *at++;
+        if (c < 0x80) continue;
+        if (c < 0xC2 || c > 0xF4) return false;
+        uint32_t more = c >= 0xF0 ? 3 : c >= 0xE0 ? 2 : 1;
+        uint32_t least = more == 3 ? 0x10000 : more == 2 ? 0x800 : 0x80;
+        c &= 0x3Fu >> more;
+        for (; more > 0; more--) {
+            if ((*at & 0xC0) != 0x80) return false;
+            c = c << 6 | (*at++ & 0x3F);
+        }
+        if (c < least || c > 0x10FFFF || (c >= 0xD800 && c < 0xE000)) return false;
+    }
+    return true;
+}
+
 /* A comment is behind #, and the place behind the last colon. */
 static void add_line(text *names, const char *line, uint32_t number, const char *file) {
+    if (!is_utf8(line)) {
+        fprintf(stderr, "weft: line %u of %s is not UTF-8: save the file in that encoding\n", number, file);
+        return;
+    }
     piece all = {line, line + strcspn(line, "#")};
     trim(&all.from, &all.to);
     if (all.from == all.to) return;
@@ -107,6 +140,12 @@ static void add_line(text *names, const char *line, uint32_t number, const char 
     else if (!is_place(place))
         fprintf(stderr, "weft: line %u of %s: '%.*s' is no place to run; it is " PLACES "\n", number, file,
                 (int)(place.to - place.from), place.from);
+    else if (has_numbers(place) && number_twice(place) >= 0)
+        fprintf(
+            stderr,
+            "weft: line %u of %s: '%.*s' is no place to run, for the number %ld stands twice in it; it is " PLACES
+            "\n",
+            number, file, (int)(place.to - place.from), place.from, number_twice(place));
     else if (plain_of(place) != WISH_NONE)
         /* a method, or class, `all` is one of this name: only the option's is every one */
         text_printf(names, "+%s%s%.*s", plain_of(place) == WISH_RELAXED ? LOOP_RELAXED : "",

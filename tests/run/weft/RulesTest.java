@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,6 +44,21 @@ class RulesTest {
         assertNull(place("Blur:2", "examples.Blur.rows"));
         assertNull(place("examples.Blur.r.ws:2", "examples.Blur.rows"));
         assertNull(place("*:2"));
+    }
+
+    /** What a regular expression with as many stars would try one by one. */
+    @Test void manyStars() {
+        String stars = "*".repeat(40);
+        String name = "p.Main." + "a".repeat(60);
+        assertTimeoutPreemptively(Duration.ofSeconds(20), () -> {
+            assertNull(place(stars + "b" + stars + "c:2", name));
+            assertNull(place("*a".repeat(30) + "*b:2", name));
+            assertEquals(Places.device(2), place(stars + "M" + stars + "a:2", name));
+            assertEquals(Places.device(2), place("Main." + "*a".repeat(30) + "*:2", name));
+        });
+        assertEquals(Places.device(2), place("B*.f*g:2", "a.Bar.Bar.fggfg"));
+        assertEquals(Places.device(2), place("*:2", ""));
+        assertNull(place("B*.f*g:2", "a.Bar.Bar.fggfgh"));
     }
 
     @Test void places() {
@@ -77,7 +95,8 @@ class RulesTest {
     @Test void badLinesSayWhatIsWrong() {
         isBad("Blur.rows", "'Blur.rows' is no rule; a rule is Class.method:PLACE, with * for any characters");
         isBad("Blur.rows:gpux", "'gpux' is no place to run");
-        isBad("Blur.rows:0+0", "'0+0' is no place to run");
+        isBad("Blur.rows:0+0", "'0+0' is no place to run, for the number 0 stands twice in it; it");
+        isBad("Blur.rows:2+10+7+010", "'2+10+7+010' is no place to run, for the number 10 stands twice in it; it");
         isBad("Blur.rows:0+", "'0+' is no place to run");
         isBad("Blur.rows:-1", "'-1' is no place to run");
         isBad("Blur.rows:threads(0)", "'threads(0)' is no place to run");
@@ -179,6 +198,18 @@ class RulesTest {
         result.mustSay("java.lang.IllegalArgumentException: " + problem);
         assumeTrue(Jvm.hasLibrary());
         Jvm.withAgent("rules=" + pipe, RulesProgram.class).mustSay("weft: " + problem);
+    }
+
+    @Test void anotherEncodingIsTold() throws IOException {
+        Path file = Files.write(folder.resolve("my.rules"), "A.f:cpu\n# Größe\nB.f:cpu\n".getBytes(StandardCharsets.ISO_8859_1));
+        String problem = "line 2 of " + file + " is not UTF-8: save the file in that encoding";
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=" + file), RulesProgram.class);
+        result.mustSay("java.lang.IllegalArgumentException: " + problem);
+        assumeTrue(Jvm.hasLibrary());
+        Jvm.withAgent("rules=" + file, RulesProgram.class).mustSay("weft: " + problem);
+        Files.writeString(file, "# Größe 𝄞\nRulesProgram.*:0+1+0\n");
+        Jvm.withAgent("rules=" + file, RulesProgram.class).mustSay("weft: line 2 of " + file
+            + ": '0+1+0' is no place to run, for the number 0 stands twice in it; it is a device's number");
     }
 
     @Test void whatIsWrongIsToldAtEveryApply() throws IOException {

@@ -1,6 +1,10 @@
 package weft.internal.choice;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -15,8 +19,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import weft.internal.jni.FileNames;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
@@ -37,9 +39,9 @@ public final class Rules {
     private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
 
     /** Functions whose name this is run there. */
-    public record Rule(Pattern name, Executor executor, String text) {
+    public record Rule(NamePattern name, Executor executor, String text) {
         private boolean fits(String... names) {
-            return Arrays.stream(names).anyMatch(each -> name.matcher(each).matches());
+            return Arrays.stream(names).anyMatch(name::fits);
         }
     }
 
@@ -111,13 +113,25 @@ public final class Rules {
             if (isNoFile(file)) {
                 throw new IllegalArgumentException("the option rules=" + file + ": it is no file, and rules are read more than once");
             }
-            return parse(file.toString(), Files.readAllLines(file));
+            return parse(file.toString(), lines(file));
         } catch (NoSuchFileException e) {
             throw new IllegalArgumentException("the option rules=" + file + ": there is no such file; seen from "
                 + Path.of("").toAbsolutePath());
         } catch (IOException e) {
-            throw new IllegalArgumentException("the option rules=" + file + ": the file cannot be read as text: " + e);
+            throw new IllegalArgumentException("the option rules=" + file + ": the file cannot be read: " + e);
         }
+    }
+
+    private static List<String> lines(Path file) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(file));
+        CharBuffer chars = CharBuffer.allocate(bytes.remaining());
+        CoderResult end = StandardCharsets.UTF_8.newDecoder().decode(bytes, chars, true);
+        String text = chars.flip().toString();
+        if (end.isError()) {
+            long line = (text + "?").lines().count();
+            throw new IllegalArgumentException("line " + line + " of " + file + " is not UTF-8: save the file in that encoding");
+        }
+        return text.lines().toList();
     }
 
     /** The rules of a file of this name. */
@@ -139,12 +153,14 @@ public final class Rules {
                 + " characters, and PLACE is " + PLACES);
         }
         String text = "the rule '" + line + "', " + place;
-        Executor executor = executor(line.substring(colon + 1).trim(), text);
+        String where = line.substring(colon + 1).trim();
+        Executor executor = executor(where, text);
         if (executor == null) {
-            throw new IllegalArgumentException(place + ": '" + line.substring(colon + 1).trim() + "' is no place to run; it is "
-                + PLACES);
+            int twice = Options.isOfNumbers(where) ? Options.twice(where) : -1;
+            throw new IllegalArgumentException(place + ": '" + where + "' is no place to run"
+                + (twice < 0 ? "" : ", for the number " + twice + " stands twice in it") + "; it is " + PLACES);
         }
-        return new Rule(pattern(name), executor, text);
+        return new Rule(new NamePattern(name), executor, text);
     }
 
     private static Executor executor(String place, String because) {
@@ -160,12 +176,6 @@ public final class Rules {
             case "sequential" -> new Executor.Sequential(because);
             default -> null;
         };
-    }
-
-    /** The whole name, or an end of it behind a dot. */
-    private static Pattern pattern(String name) {
-        String parts = Stream.of(name.replace('$', '.').split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
-        return Pattern.compile("(.*\\.)?" + parts);
     }
 
     public boolean isEmpty() {

@@ -75,9 +75,21 @@ public final class Options {
 
     /** Whether it is numbers of devices with a plus between them, none of them twice. */
     public static boolean isSeveral(String place) {
-        if (place.indexOf('+') < 0 || !place.matches("\\d{1,4}(\\+\\d{1,4})+")) return false;
+        return isOfNumbers(place) && twice(place) < 0;
+    }
+
+    /** The same, where one may be there twice. */
+    public static boolean isOfNumbers(String place) {
+        return place.indexOf('+') >= 0 && place.matches("\\d{1,4}(\\+\\d{1,4})+");
+    }
+
+    /** The first of these numbers that was there before; -1: none. */
+    public static int twice(String place) {
         int[] numbers = numbers(place);
-        return Arrays.stream(numbers).distinct().count() == numbers.length;
+        for (int i = 1; i < numbers.length; i++) {
+            for (int k = 0; k < i; k++) if (numbers[k] == numbers[i]) return numbers[i];
+        }
+        return -1;
     }
 
     /** Those numbers. */
