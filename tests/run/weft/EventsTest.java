@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -120,6 +123,44 @@ class EventsTest {
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=trace=" + folder), EventsProgram.class, "return");
         result.mustSucceed();
         result.mustSay("weft: there is no trace: ");
+    }
+
+    @Test void aDeviceThatTakesNothingIsToldOnce() {
+        assumeTrue(Files.exists(Path.of("/dev/full")));
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=trace=/dev/full"), EventsProgram.class, "return");
+        result.mustSucceed();
+        assertEquals(1, result.output().lines().filter(line -> line.startsWith("weft: the trace ends: ")).count(), result.output());
+    }
+
+    /** What is on a disk that is full then are whole events. */
+    @Test void aFileThatMayNotGrow() throws IOException {
+        Path file = folder.resolve("short.json");
+        for (int kilobytes = 2; kilobytes < 5; kilobytes++) {
+            Jvm.Result result = Jvm.withShell("ulimit -f " + kilobytes, List.of("-XX:-UsePerfData", "-Dweft.library=none",
+                "-Dweft.options=trace=" + file), EventsProgram.class, "places");
+            result.mustSucceed();
+            assertEquals(1, result.output().lines().filter(line -> line.startsWith("weft: the trace ends: ")).count(), result.output());
+            String text = Files.readString(file);
+            mustTellOf(events(text.endsWith("]\n") ? text : text + "\n]\n"), "\"cat\":\"apply\"");
+        }
+    }
+
+    /** Each process has a file of its own, also where all are told of one. */
+    @Test void aFileThatAnotherProcessWrites() throws IOException {
+        Path file = Files.writeString(folder.resolve("both.json"), "another's");
+        List<String> flags = List.of("-Dweft.library=none", "-Dweft.options=trace=" + file);
+        String says = "weft: another process writes the trace " + file + ": this one's is ";
+        try (FileChannel other = FileChannel.open(file, StandardOpenOption.WRITE); FileLock lock = other.lock()) {
+            assertTrue(lock.isValid());
+            Jvm.Result result = Jvm.run(flags, EventsProgram.class, "return");
+            result.mustSucceed();
+            String name = result.output().lines().filter(line -> line.startsWith(says)).findFirst().orElse(says).substring(says.length());
+            assertTrue(name.matches(Pattern.quote(folder + "/both-") + "\\d+\\.json"), result.output());
+            mustTellOf(events(Files.readString(Path.of(name))), "\"cat\":\"apply\"");
+        }
+        assertEquals("another's", Files.readString(file));
+        Jvm.run(flags, EventsProgram.class, "return").mustSucceed(); // the other has ended
+        mustTellOf(events(Files.readString(file)), "\"cat\":\"apply\"");
     }
 
     @Test void theFlightRecorder() throws IOException {

@@ -1,9 +1,6 @@
 package weft.internal.events;
 
-import java.io.FileOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +9,7 @@ import weft.internal.jni.Options;
 
 /**
  * Events in a file, as an array in the JSON of Chrome's trace events, which Perfetto opens. Each is written at once and whole, and
- * the format lets an array end without its bracket: what a JVM that was killed has left can be read.
+ * the format lets an array end without its bracket: what a JVM that was killed, or a disk that was full, has left can be read.
  */
 final class TraceFile {
     /** Device tracks have numbers that no thread has; viewers read 32 bits of them. */
@@ -23,7 +20,7 @@ final class TraceFile {
     /** Whose events it has: a thread's, or those of a device that works for it. Threads may have one name, so numbers tell them apart. */
     private record Track(String device, long thread) {}
 
-    private final OutputStream out;
+    private final TraceOutput out;
     private final long pid = ProcessHandle.current().pid();
     private final long origin = System.nanoTime();
     /** Their numbers; the one whose latest event is oldest goes first, and is told its name again if it comes back. */
@@ -38,7 +35,7 @@ final class TraceFile {
     private boolean isFirst = true;
     private boolean isClosed;
 
-    private TraceFile(OutputStream out) {
+    private TraceFile(TraceOutput out) {
         this.out = out;
     }
 
@@ -47,7 +44,7 @@ final class TraceFile {
         String name = Options.trace();
         if (name == null || name.isEmpty()) return null;
         try {
-            TraceFile file = new TraceFile(new FileOutputStream(name));
+            TraceFile file = new TraceFile(TraceOutput.of(name));
             Runtime.getRuntime().addShutdownHook(new Thread(file::close, "weft-trace"));
             return file;
         } catch (IOException e) {
@@ -89,22 +86,28 @@ final class TraceFile {
     }
 
     private void put(String event) {
+        if (isClosed) return;
         try {
-            out.write(((isFirst ? "[\n" : ",\n") + event).getBytes(StandardCharsets.UTF_8));
+            out.write((isFirst ? "[\n" : ",\n") + event);
             isFirst = false;
         } catch (IOException e) {
-            isClosed = true;
             System.err.println("weft: the trace ends: " + e.getMessage());
+            close();
         }
     }
 
     private synchronized void close() {
         if (isClosed) return;
         isClosed = true;
-        try (out) {
-            out.write((isFirst ? "[]\n" : "\n]\n").getBytes(StandardCharsets.UTF_8));
+        try {
+            out.write(isFirst ? "[]\n" : "\n]\n");
         } catch (IOException e) {
             // it can be read without
+        }
+        try {
+            out.close();
+        } catch (IOException e) {
+            // all that could be written was
         }
     }
 
