@@ -5,7 +5,8 @@ import java.util.Locale;
 /**
  * Figures of the applies of a function, or of all functions; times are in nanoseconds. {@link #toString} is a table for people. If a
  * function consists of several operations that are not fused, the applies of each are counted, and for {@code iterate} those of every
- * round. The figures of a function include those of other functions that were composed from it.
+ * round. The figures of a function include those of other functions that were composed from it. An apply to an empty array takes time, too, but counts
+ * only where Java was to run it: for a device there is nothing to compute.
  *
  * @param executor where the latest apply ran: the device's name, or {@code Java}; empty if nowhere, or for several functions
  * @param onDevice applies whose result a device computed

@@ -2,7 +2,10 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
 import java.util.SplittableRandom;
@@ -10,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /** Functions that read any element of their input: stencils, rows and gather, against loops. */
 @Tag("kernels")
@@ -24,6 +28,39 @@ class StencilTest {
         SplittableRandom random = new SplittableRandom(n);
         for (int i = 0; i < n; i++) x[i] = (float) random.nextDouble(-1, 1);
         return x;
+    }
+
+    /** In order, too, an array is freed when it is closed, unless a function may have kept a view of it. */
+    @Test void whatNobodyKeepsIsFreed() {
+        assumeTrue(Library.loaded(), "without the library nobody knows");
+        long before = Weft.work().hostBytes();
+        for (ArrayFunction<Integer, Integer> f : List.of(
+                AF.stencil(1, Border.CLAMP, (View<Integer> v) -> v.get(-1) + v.get(1)).sequential(),
+                AF.rows(2, (Seq<Integer> row) -> row.get(0) - row.get(1)).sequential())) {
+            for (int i = 0; i < 3; i++) {
+                try (PArray<Integer> input = PArray.of(new int[1 << 20])) {
+                    f.apply(input).close();
+                }
+                long held = Weft.work().hostBytes() - before; // others' may be collected meanwhile
+                assertTrue(held < 4 << 20, held + " bytes");
+            }
+        }
+    }
+
+    /** Of runs of any class nobody knows what equals does; of one that the program names it is known, as the reason says. */
+    @Test void runsOfAClassThatIsNamedAreFoundOnThreads() {
+        assumeTrue(Library.loaded(), "without the library nobody knows");
+        ArrayFunction<Integer, Integer> unique = AF.<Integer>identity().unique().onThreads(2);
+        ArrayFunction<Integer, Integer> named = AF.whole((Whole<Integer> w) -> new Tuple2<>(w.get(),
+            w.index() == 0 || !w.get().equals(w.get(w.index() - 1)))).filter(Tuple2::_2).map(Tuple2::_1).onThreads(2);
+        try (PArray<Integer> input = AF.generate(1000, i -> i / 3); PArray<Integer> expected = unique.apply(input);
+                PArray<Integer> actual = named.apply(input)) {
+            same(334, i -> i, expected);
+            same(334, i -> i, actual);
+        }
+        String text = unique.explain();
+        assertTrue(text.contains("a lambda of AF.whole that names the class of its elements, and filters what it makes, runs on threads"), text);
+        assertFalse(named.explain().contains("not on threads"), named.explain());
     }
 
     record Cell(int row, float value) {}

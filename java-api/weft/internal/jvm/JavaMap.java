@@ -52,8 +52,9 @@ public final class JavaMap {
      *
      * @param stages the same as maps of places, as they are compiled: the first has captured the stand-in
      * @param standIn in the array's place
+     * @param keeping asked where the functions run in order, and all that one may do is allowed
      */
-    public record Pull(ArrayData array, Views views, Function<Object, ?> f, Stages stages, ArrayData standIn) {
+    public record Pull(ArrayData array, Views views, Function<Object, ?> f, Stages stages, ArrayData standIn, Keeping keeping) {
         /** What makes the element at a place, an index. */
         public Function<Integer, ?> at() {
             return new At(f, views, array.reader());
@@ -65,6 +66,11 @@ public final class JavaMap {
             functions[0] = f;
             return LoopRun.of(lowered, this, functions, places, to, size);
         }
+    }
+
+    /** Whether a function may keep what it gets, a view, beyond its call, as far as anybody knows. */
+    public interface Keeping {
+        boolean mayKeep();
     }
 
     /** A new array of the results. Their class is that of the first one, or as {@link Lowered#none} has it. */
@@ -160,7 +166,7 @@ public final class JavaMap {
             }
             loop.beginsWith(before);
             write(known, to, result.ownedHosts());
-            if (pull != null && !parallel) pull.array.outlive(); // a function with side effects may keep its view
+            if (pull != null && !parallel && pull.keeping.mayKeep()) pull.array.outlive(); // a function with side effects may keep its view
             looped(loop, result, begin, known);
         }
     }

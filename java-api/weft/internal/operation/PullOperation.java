@@ -21,6 +21,7 @@ import weft.internal.offload.Offload;
 import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
+import weft.internal.program.JavaOrder;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 import weft.internal.program.Run;
@@ -51,7 +52,23 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     private final Map<Layout, StandIn> standIns = new ConcurrentHashMap<>();
 
     /** In an input's place. */
-    private record StandIn(ArrayData array, Stages stages) {}
+    private static final class StandIn implements JavaMap.Keeping {
+        final ArrayData array;
+        final Stages stages;
+        /** Null until it is asked for, or what may be another one later. */
+        private volatile JavaOrder order;
+
+        StandIn(ArrayData array, Stages stages) {
+            this.array = array;
+            this.stages = stages;
+        }
+
+        @Override public boolean mayKeep() {
+            JavaOrder known = order;
+            if (known == null || known.forNow()) order = known = JavaOrder.ask(stages.functions(), array.layout().classes()).order();
+            return !known.parallel();
+        }
+    }
 
     /** What gives {@code f} its views of an input. */
     public interface Shown {
@@ -91,7 +108,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     private JavaMap.Pull pull(ArrayData input) {
         StandIn standIn = standIn(input.layout());
-        return new JavaMap.Pull(input, shown.views(input), f, standIn.stages, standIn.array);
+        return new JavaMap.Pull(input, shown.views(input), f, standIn.stages, standIn.array, standIn);
     }
 
     private Function<?, ?>[] javaStages(JavaMap.Pull pull) {
