@@ -58,7 +58,7 @@ public final class History {
 
     /** The apply's span, here and below, is told too where it ran, for others may run meanwhile; it may be null. */
     private void ran(Ran where, Span span) {
-        latest = where;
+        if (latest != where) latest = where; // threads that share the function read it
         if (span != null) span.setPlace(where.executor());
     }
 
