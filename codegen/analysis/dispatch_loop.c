@@ -24,9 +24,9 @@ static bool is_int(const ir_fn *fn, ir_ref r) {
 bool dispatch_may_compute(const ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     if (!is_int(fn, r)) return false;
-    if (ins->op == IR_const_ || ins->op == IR_phi || ins->op == IR_not) return true;
+    if (ins->op == IR_const_ || ins->op == IR_phi) return true;
     if (ins->op == IR_length || ins->op == IR_aload) return constant_array_may_be(fn, ins->args[0]);
-    if (ins->op < IR_add || ins->op > IR_ge) return false;
+    if ((ir_ops[ins->op].flags & IR_PURE) == 0 || ins->arg_count == 0) return false;
     for (uint32_t k = 0; k < ins->arg_count; k++)
         if (!is_int(fn, ins->args[k])) return false;
     return true;

@@ -204,6 +204,7 @@ enum { IR_FRAME_PARAMETERS = 256 }; /* `param` number k of frame f is numbered f
 typedef struct ir_dispatch {
     bool keep;         /* they stay as they are, for the function was refused without them */
     uint32_t counters; /* program counters of those that were specialised */
+    uint64_t work;     /* instructions and numbers that have been looked at for that */
     const char *kept;  /* NULL, or where one was not, and why */
 } ir_dispatch;
 

@@ -183,6 +183,17 @@ static void repair_values(residual *s) {
     }
 }
 
+/* Where one edge leads there is nothing to choose. */
+static void drop_single_phis(const residual *s) {
+    ir_fn *fn = s->fn;
+    for (uint32_t i = 0; i < s->v->items.count; i++) {
+        const ir_block *block = block_at(s, s->v->items.items[i].copy);
+        for (uint32_t k = 0; block->preds.count == 1 && k < block->ins.count; k++)
+            if (ir_at(fn, block->ins.items[k])->op == IR_phi)
+                ir_replace(fn, block->ins.items[k], ir_at(fn, block->ins.items[k])->args[0]);
+    }
+}
+
 void residual_put(variants *v) {
     ir_fn *fn = v->t->fn;
     residual s = {.fn = fn, .v = v, .t = v->t, .old_values = fn->ins.count};
@@ -205,5 +216,6 @@ void residual_put(variants *v) {
     enter(&s);
     ir_remove_unreachable(fn);
     repair_values(&s);
+    drop_single_phis(&s);
     ir_sweep(fn);
 }

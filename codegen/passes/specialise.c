@@ -9,7 +9,8 @@
  *   - binding times (binding_times.h) say which values depend on the code and on constants alone: pc, what is decoded,
  *     mostly the stack pointer;
  *   - a worklist finds the pairs of a block and static values that can be reached (variants.h);
- *   - what varies too much at one pc, such as a count of steps, is dynamic after all, and the worklist begins again;
+ *   - what varies too much at one pc, such as a count of steps, is dynamic after all. When all such is found, the worklist
+ *     begins again;
  *   - for every pair there is a block of what is dynamic (residual.h).
  *
  * What it leaves is for others: a stack whose indices are constants now becomes scalars (sroa_arrays), a guest's loop
@@ -44,24 +45,33 @@ static void keep(ir_fn *fn, dispatch_loop loop, const char *why) {
         fn->dispatch.kept = place == NULL ? why : arena_printf(fn->memory, "at %s: %s", place, why);
 }
 
-static bool specialise(ir_fn *fn, dispatch_loop loop) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    bool *dynamic = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+/* NULL: it is done. Otherwise why not. */
+static const char *specialise(ir_fn *fn, dispatch_loop loop) {
+    arena *scratch = ir_scratch(fn);
     binding_times t;
+    const char *why = binding_times_find(&t, fn, scratch, dom_compute(scratch, fn), loop);
+    if (why != NULL) return why;
+    arena_mark mark = arena_checkpoint(scratch);
     variants v;
-    for (;;) {
-        const char *why = binding_times_find(&t, fn, d, loop, dynamic);
-        variants_answer answer = why == NULL ? variants_find(&v, &t, dynamic) : VARIANTS_TOO_MANY;
-        if (answer == VARIANTS_VARY) continue;
-        if (answer == VARIANTS_FOUND) break;
-        if (why == NULL)
-            why = arena_printf(fn->memory, "its code becomes more than %d instructions", LIMIT_SPECIALISED);
-        keep(fn, loop, why);
-        return false;
+    variants_answer answer;
+    while ((answer = variants_find(&v, &t, scratch)) == VARIANTS_VARY) {
+        arena_release(scratch, mark);
+        binding_times_narrow(&t);
     }
+    if (answer == VARIANTS_TOO_LONG) return BINDING_TIMES_TOO_LONG;
+    if (answer == VARIANTS_TOO_MANY)
+        return arena_printf(fn->memory, "its code becomes more than %d instructions", LIMIT_SPECIALISED);
     residual_put(&v);
     fn->dispatch.counters += v.counters;
-    return true;
+    return NULL;
+}
+
+static bool try_loop(ir_fn *fn, dispatch_loop loop) {
+    arena_mark mark = arena_checkpoint(ir_scratch(fn));
+    const char *why = specialise(fn, loop);
+    arena_release(ir_scratch(fn), mark);
+    if (why != NULL) keep(fn, loop, why);
+    return why == NULL;
 }
 
 status pass_specialise(ir_fn *fn, bool *out_changed) {
@@ -71,7 +81,7 @@ status pass_specialise(ir_fn *fn, bool *out_changed) {
         dispatch_loops_find(fn, &loops);
         bool changed = false;
         for (uint32_t k = 0; k < loops.count && !changed; k++)
-            changed = specialise(fn, loops.items[k]);
+            changed = try_loop(fn, loops.items[k]);
         if (!changed) break;
         *out_changed = true;
     }

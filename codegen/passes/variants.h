@@ -7,19 +7,24 @@
 
 typedef struct variant {
     ir_blk block;
-    const int64_t *key; /* the values of the block's slots */
-    uint32_t next;      /* of the same hash; UINT32_MAX: none */
+    int64_t *key;  /* the values of the block's slots; 0 of those that have become dynamic */
+    uint32_t next; /* of the same hash; UINT32_MAX: none */
     uint32_t
-        sibling; /* of a loop's header: the last one before it with the same counters; UINT32_MAX: none */
-    ir_blk copy; /* where it is made; IR_NO_BLOCK before */
+        sibling;    /* of a loop's header: the last one before it with the same counters; UINT32_MAX: none */
+    uint32_t edges; /* that lead to it: 1, or 2 for more */
+    ir_blk copy;    /* where it is made; IR_NO_BLOCK before */
 } variant;
 
 typedef struct variants {
     binding_times *t;
+    arena *memory;
     VEC(variant) items;
+    int64_t *key;    /* room for one */
     uint32_t *first; /* by hash */
     uint32_t mask;
-    uint32_t instructions; /* that their copies will have */
+    uint32_t instructions; /* that their copies will have, once phis of one edge have gone */
+    uint32_t phis;         /* that their copies have before */
+    bool varies;           /* a static value has become dynamic since they were begun */
     uint32_t counters;     /* different program counters at the loop's header */
 } variants;
 
@@ -38,12 +43,13 @@ typedef struct variant_exit {
 
 typedef enum variants_answer {
     VARIANTS_FOUND,
-    VARIANTS_VARY, /* phis that have been marked in `dynamic` have too many values at one program counter */
+    VARIANTS_VARY, /* phis that had too many values at one program counter are dynamic now: to be found anew */
     VARIANTS_TOO_MANY,
+    VARIANTS_TOO_LONG, /* LIMIT_SPECIALISED_WORK */
 } variants_answer;
 
-/* The variants that can be reached. */
-variants_answer variants_find(variants *v, binding_times *t, bool *dynamic);
+/* The variants that can be reached, in `memory`. */
+variants_answer variants_find(variants *v, binding_times *t, arena *memory);
 /* The variant that the edge number `edge` into the loop's header leads to. */
 uint32_t variants_enter(variants *v, uint32_t edge);
 /* Whether an instruction of the loop is static, or a check or branch that static values decide. */

@@ -69,6 +69,102 @@ class InterpreterTest {
         Same.check(input, InterpreterTest::accumulate);
     }
 
+    /** The next program counter by way of methods of Math. */
+    private static int bounded(int[] code, int x) {
+        for (int pc = 0, round = 0; round < 200; round++) {
+            switch (code[pc]) {
+                case 0: x += code[pc + 1]; pc = Math.min(pc + 2, code.length - 1); break;
+                case 1: x *= 3; pc = Math.addExact(pc, 1); break;
+                case 2: pc = x < 0 ? Math.abs(code[pc + 1]) : Integer.highestOneBit(pc) * 0 + pc + 2; break;
+                case 4: x >>= 1; pc = Math.max(0, Integer.bitCount(0) + pc + 1); break;
+                default: return x;
+            }
+        }
+        return x;
+    }
+
+    @Test
+    void methodsOfIntegersAreComputed() {
+        int[] code = {0, 5, 1, 2, 6, 1, 4, 0, -100, 2, -2, 1, 3};
+        ArrayFunction<Integer, Integer> f = AF.map(x -> bounded(code, x));
+        f.apply(INPUT).close();
+        assertTrue(f.explain().contains(BECAME + "9 program counters"), f.explain());
+        Same.check(INPUT, x -> bounded(code, x));
+    }
+
+    /** Fields that the code numbers. */
+    private static final class Registers {
+        private int a, b, c, d, e, f, g, h;
+
+        int get(int number) {
+            switch (number) {
+                case 0: return a;
+                case 1: return b;
+                case 2: return c;
+                case 3: return d;
+                case 4: return e;
+                case 5: return f;
+                case 6: return g;
+                case 7: return h;
+                default: throw new IllegalArgumentException("register " + number);
+            }
+        }
+
+        void set(int number, int value) {
+            switch (number) {
+                case 0: a = value; break;
+                case 1: b = value; break;
+                case 2: c = value; break;
+                case 3: d = value; break;
+                case 4: e = value; break;
+                case 5: f = value; break;
+                case 6: g = value; break;
+                case 7: h = value; break;
+                default: throw new IllegalArgumentException("register " + number);
+            }
+        }
+    }
+
+    private static int runRegisters(int[] code, int x) {
+        Registers r = new Registers();
+        r.set(0, x);
+        for (int pc = 0, steps = 0; steps < 2000; steps++) {
+            int op = code[pc++];
+            if (op == 6) break;
+            int to = code[pc++];
+            int from = code[pc++];
+            switch (op) {
+                case 0: r.set(to, r.get(to) + r.get(from)); break;
+                case 1: r.set(to, r.get(to) * r.get(from)); break;
+                case 2: r.set(to, from); break;
+                case 3: if (r.get(to) > 0) pc = from; break;
+                case 4: r.set(to, r.get(to) - 1); break;
+                case 5: r.set(to, r.get(from)); break;
+                default: throw new IllegalStateException();
+            }
+        }
+        return r.get(0);
+    }
+
+    /** Most of the registers pass through most of the blocks, as phis that have one operand. */
+    @Test
+    void registersCostNothingWhereTheyPassThrough() {
+        int[] ops = {0, 1, 2, 4, 5};
+        SplittableRandom random = new SplittableRandom(32);
+        int[] code = new int[3 * 1000 + 1];
+        for (int k = 0; k < 1000; k++) {
+            code[3 * k] = k % 50 == 49 ? 3 : ops[random.nextInt(ops.length)];
+            code[3 * k + 1] = random.nextInt(8);
+            code[3 * k + 2] = code[3 * k] == 3 ? 3 * (k - random.nextInt(5)) : random.nextInt(8);
+        }
+        code[3 * 1000] = 6;
+        ArrayFunction<Integer, Integer> f = AF.map(x -> runRegisters(code, x));
+        try (PArray<Integer> result = f.apply(INPUT)) {
+            for (int i = 0; i < INPUT.size(); i++) assertEquals(runRegisters(code, INPUT.get(i)), result.get(i));
+        }
+        assertTrue(f.explain().contains(BECAME + "1001 program counters"), f.explain());
+    }
+
     @Test
     void whatIsTooLongStaysALoop() {
         int[] code = new int[4000];
