@@ -71,8 +71,10 @@ static status read_objects(class_source *s, cg_object array, status why, cg_tabl
     if (s->objects.items[array - 1].array_kind != 'L') return why;
     jsize count = (*env)->GetArrayLength(env, object);
     if (count > LIMIT_TABLE_OBJECTS)
-        return status_make(s->memory, ST_CAPTURE, "%s; at most %d elements may be other objects", why.detail,
-                           LIMIT_TABLE_OBJECTS);
+        return status_make(s->memory, ST_CAPTURE,
+                           "it has %d elements, and at most %d elements may be other objects than those that "
+                           "arrays can hold: %s",
+                           (int)count, LIMIT_TABLE_OBJECTS, why.detail);
     cg_object *objects = ARENA_ARRAY(s->memory, cg_object, (size_t)count + 1);
     *t = (cg_table){.dimensions = 1, .objects = objects, .object_count = (uint32_t)count};
     for (jsize i = 0; i < count; i++) {

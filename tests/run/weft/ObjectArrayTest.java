@@ -153,7 +153,7 @@ class ObjectArrayTest {
         Shape[] many = new Shape[65];
         Arrays.fill(many, new Square(1));
         String why = Same.refused(NUMBERS, n -> many[n].area(n));
-        assertTrue(why.contains("at most 64 elements may be other objects"), why);
+        assertTrue(why.contains("it has 65 elements, and at most 64 elements may be other objects than those that arrays can hold: "), why);
         Shape[] shapes = {new Square(2), new Circle(3)};
         why = Same.refused(NUMBERS, n -> {
             shapes[n & 1] = null;

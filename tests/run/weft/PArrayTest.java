@@ -385,6 +385,23 @@ class PArrayTest {
             assertThrows(ClassCastException.class, () -> named.put(0, new Named<>(1f, 2))).getMessage());
     }
 
+    interface Shape {}
+    record Square(int side) implements Shape {}
+    record Circle(float radius) implements Shape {}
+    record Boxed(int number, Shape shape) {}
+    record Twice(Boxed first, Boxed second) {}
+
+    /** The records are of one class, and of its own class loader. */
+    @Test void componentsOfOtherClassesAreNamed() {
+        Boxed square = new Boxed(1, new Square(1));
+        Boxed circle = new Boxed(2, new Circle(2));
+        String shape = " is a weft.PArrayTest$Circle, but in the array's elements it is a weft.PArrayTest$Square";
+        assertEquals("component shape of element 1" + shape,
+            assertThrows(ClassCastException.class, () -> PArray.of(List.of(square, circle))).getMessage());
+        assertEquals("component shape of component second of element 1" + shape, assertThrows(ClassCastException.class,
+            () -> PArray.of(List.of(new Twice(square, square), new Twice(square, circle)))).getMessage());
+    }
+
     @Test void bitsThatAConstructorChanges() {
         assumeTrue(Library.loaded(), "no native library to test");
         PArray<Float> column = PArray.of(Float.intBitsToFloat(0x7fc00001));

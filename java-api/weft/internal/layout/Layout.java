@@ -125,10 +125,13 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     }
 
     /** The same of what {@code subject} names. */
-    private void check(Object element, String subject, String others) {
+    final void check(Object element, String subject, String others) {
         if (fits(element)) return;
         String found = describe(element, subject);
         String wanted = typeName();
+        if (this instanceof RecordLayout record && element.getClass() == record.type().type() && found.equals(wanted)) {
+            record.checkParts(element, subject);
+        }
         throw new ClassCastException(subject + " is a " + found + ", but " + others + wanted
             + (found.equals(wanted) ? " of another class loader" : ""));
     }

@@ -112,6 +112,14 @@ public final class RecordLayout extends Layout {
         return true;
     }
 
+    /** The same as {@link #check} for each component of a record of this class. */
+    void checkParts(Object element, String subject) {
+        for (int k = 0; k < parts.length; k++) {
+            if (type.isPrimitive(k)) continue;
+            parts[k].check(type.part(element, k), "component " + type.name(k) + " of " + subject, "in the array's elements it is a ");
+        }
+    }
+
     @Override public String typeName() {
         if (!type.isGeneric()) return type.type().getTypeName();
         StringJoiner name = new StringJoiner(", ", type.type().getSimpleName() + "<", ">");
