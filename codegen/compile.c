@@ -410,9 +410,13 @@ static status compile(arena *a, const cg_request *request, const cg_debug *debug
         out->ir = print(fn);
         return status_ok();
     }
-    if (!request->target.java && args.items.count > LIMIT_ARGUMENTS)
-        return status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
-                           args.items.count, LIMIT_ARGUMENTS);
+    if (!request->target.java && args.items.count > LIMIT_ARGUMENTS) {
+        status st =
+            status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
+                        args.items.count, LIMIT_ARGUMENTS);
+        st.advice = limit_advice_ARGUMENTS();
+        return st;
+    }
     out->form = form_with_leaves(fn, out->form);
     out->opencl = text_get(&opencl);
     kernel_args_tell(&args, &out->launch);

@@ -192,8 +192,8 @@ typedef struct ir_frame {
     const ir_site *caller; /* of the instructions inside */
     ir_ref *args;
     uint32_t arg_count;
-    bool opened;        /* its method may be called again in it (unusual/frames.h) */
-    cg_object receiver; /* the captured object that it is called on; 0: another one, or not known then */
+    bool opened;              /* its method may be called again in it (unusual/frames.h) */
+    const cg_object *objects; /* by argument: the captured object that it is; 0: none, or not known then */
     uint32_t
         counted; /* calls of its method that it is in, and itself, but for links of a tree (recursion_end.h) */
 } ir_frame;

@@ -140,8 +140,7 @@ static const char *name_of_used(const ir_fn *fn, const used *u) {
 /* Refusals of a call itself, whatever its arguments are. */
 static bool is_of_callee(status_code code) {
     return code == ST_NATIVE_METHOD || code == ST_ABSTRACT_METHOD || code == ST_NO_METHOD ||
-           code == ST_SYNCHRONIZED || code == ST_OBJECT_TYPE || code == ST_ARRAY_KIND ||
-           code == ST_INLINE_LIMIT;
+           code == ST_SYNCHRONIZED || code == ST_OBJECT_TYPE || code == ST_ARRAY_KIND;
 }
 
 static const char *advice_for(const used *u, const ir_site *inside) {

@@ -324,26 +324,39 @@ static status too_large(call_site *c, status why) {
     return status_ok();
 }
 
-static status refuse_depth(const call_site *c, const char *name) {
-    return ir_refuse(c->fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name,
-                     LIMIT_CALL_DEPTH);
+static status with_advice(status why, const char *advice) {
+    if (why.code == ST_INLINE_LIMIT) why.advice = advice;
+    return why;
 }
 
-/* A tree of captured objects that is too deep. */
+/* Where methods are deep in themselves, it is a tree that is deep. */
+static status refuse_depth(const call_site *c, const char *name) {
+    uint32_t same;
+    status why =
+        ir_refuse(c->fn, c->site, ST_INLINE_LIMIT, "%s is more than %d calls deep", name, LIMIT_CALL_DEPTH);
+    recursion_depth(c->site, c->site->method, &same);
+    return same > 1 ? with_advice(why, limit_advice_CALL_DEPTH()) : why;
+}
+
+/* A tree of captured objects that is too deep or too large. */
 static void reject_tree(call_site *c, status why) {
-    why.advice =
-        "balance the tree of objects, or keep those that run one after the other in an array, and run them in a loop";
     ir_become_reject(c->fn, c->ref, why);
     call_became(c);
 }
 
-/* One whose links wait for what elements decide. */
-static void reject_chain(call_site *c, const char *name) {
-    bool is_deep = c->fn->recursive_calls < LIMIT_RECURSIVE_CALLS;
-    reject_tree(c, ir_refuse(c->fn, c->site, ST_INLINE_LIMIT,
-                             "%s calls itself more than %d %s, of a tree of objects", name,
-                             is_deep ? LIMIT_RECURSION_INLINED : LIMIT_RECURSIVE_CALLS,
-                             is_deep ? "deep, each time where an element decides" : "times"));
+/* One whose links wait for what others decide. */
+static status refuse_chain(const call_site *c, const char *name) {
+    if (c->fn->recursive_calls >= LIMIT_RECURSIVE_CALLS)
+        return with_advice(ir_refuse(c->fn, c->site, ST_INLINE_LIMIT,
+                                     "%s calls itself more than %d times, of a tree of objects", name,
+                                     LIMIT_RECURSIVE_CALLS),
+                           limit_advice_RECURSIVE_CALLS());
+    return with_advice(
+        ir_refuse(c->fn, c->site, ST_INLINE_LIMIT,
+                  "%s calls itself more than %d deep, each time behind a condition, a pattern or a "
+                  "getter, of a tree of objects",
+                  name, LIMIT_RECURSION_INLINED),
+        limit_advice_RECURSION_INLINED());
 }
 
 /* *out_waits: it is left as it is, for a later round. *out_spine: calls in what has taken its place to go on with; `in_spine`: it is one
@@ -387,7 +400,7 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
     const char *name = method_text(c, target->owner->name, target->name);
     if (again) {
         if (descends)
-            reject_chain(c, name);
+            reject_tree(c, refuse_chain(c, name));
         else if (!call_recursive(c, target))
             call_reject(c, ST_RECURSION, recursion_text(c, target));
         return status_ok();

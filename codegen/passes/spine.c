@@ -1,7 +1,7 @@
 /* A tree of captured objects, as that of an interpreter, is a chain of calls, one in another: Block.run calls first.run and
  * rest.run. A round of the passes for each link would look at the whole function as often as the tree is deep. So
- * the inliner goes on with the calls of what it has just inlined whose receiver is a captured object, as far as they are
- * certain: behind a branch that is still to be decided stands mostly code that is never reached, and to go there too would
+ * the inliner goes on with the calls of what it has just inlined that get a captured object, be it the receiver or, of a static method, a
+ * visitor's or a lambda's, another argument, as far as they are certain: behind a branch that is still to be decided stands mostly code that is never reached, and to go there too would
  * copy a tree for each way through it. A link that is inlined so takes no round, and does not count as recursion: LIMIT_CALL_DEPTH alone
  * bounds how deep such a tree is. */
 #include "spine.h"
@@ -13,8 +13,14 @@ static bool is_captured(ir_fn *fn, ir_ref r) {
     return ir_at(fn, r)->op == IR_object;
 }
 
+static bool gets_captured(ir_fn *fn, ir_ref call) {
+    for (uint32_t k = 0; k < ir_at(fn, call)->arg_count; k++)
+        if (is_captured(fn, ir_arg(fn, call, k))) return true;
+    return false;
+}
+
 bool spine_begins(const call_site *c) {
-    return c->callee->kind != IR_CALL_STATIC && is_captured(c->fn, ir_arg(c->fn, c->ref, 0));
+    return gets_captured(c->fn, c->ref);
 }
 
 /* Whether all is known of a value that a later round could find out: numbers are numbers, whatever they come to. */
@@ -32,13 +38,13 @@ static bool is_settled(ir_fn *fn, ir_ref r) {
     }
 }
 
-/* A call of a method of a captured object. Where an operand is still to be found out, it waits: of an operator, say, which
+/* A call that gets a captured object. Where an operand is still to be found out, it waits: of an operator, say, which
  * looks at its operands' classes, much is never copied then. */
 static bool is_wanted(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     if (ins->op != IR_call && ins->op != IR_invoke) return false;
-    if (ins->imm.callee->kind == IR_CALL_STATIC || !is_captured(fn, ir_arg(fn, r, 0))) return false;
-    for (uint32_t k = 1; k < ins->arg_count; k++)
+    if (!gets_captured(fn, r)) return false;
+    for (uint32_t k = 0; k < ins->arg_count; k++)
         if (!is_settled(fn, ir_arg(fn, r, k))) return false;
     return true;
 }

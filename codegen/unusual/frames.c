@@ -26,13 +26,15 @@ frames_opened frames_open(ir_fn *fn, ir_blk b, uint32_t *at, const bc_method *me
                           uint32_t count, const ir_site *site, bool counts) {
     uint32_t outer;
     bool opens = count < IR_FRAME_PARAMETERS && frames_wanted(fn, method);
-    bool is_captured = count > 0 && ir_at(fn, args[0])->op == IR_object;
+    cg_object *objects = ARENA_ARRAY(fn->memory, cg_object, (size_t)count + 1);
+    for (uint32_t k = 0; k < count; k++)
+        objects[k] = ir_at(fn, args[k])->op == IR_object ? (cg_object)ir_at(fn, args[k])->imm.i : 0;
     ir_frame f = {.method = method,
                   .caller = site,
                   .args = args,
                   .arg_count = count,
                   .opened = opens,
-                  .receiver = is_captured ? (cg_object)ir_at(fn, args[0])->imm.i : 0,
+                  .objects = objects,
                   .counted = counts};
     if (frames_find(fn, site, method, &outer)) f.counted += fn->frames.items[outer].counted;
     ir_imm index = {.i = fn->frames.count};

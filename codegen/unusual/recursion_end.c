@@ -48,11 +48,15 @@ static cg_object object_of(ir_fn *fn, ir_ref r) {
 bool recursion_descends(call_site *c, const bc_method *target) {
     ir_fn *fn = c->fn;
     uint32_t frame;
-    if (c->callee->kind == IR_CALL_STATIC || !frames_find(fn, c->site, target, &frame)) return false;
+    if (!frames_find(fn, c->site, target, &frame)) return false;
     const ir_frame *f = &fn->frames.items[frame];
-    cg_object now = object_of(fn, ir_arg(fn, c->ref, 0));
-    cg_object before = f->receiver != 0 ? f->receiver : object_of(fn, ir_resolve(fn, f->args[0]));
-    return now != 0 && before != 0 && now != before;
+    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
+        cg_object now = object_of(fn, ir_arg(fn, c->ref, k));
+        if (now == 0) continue;
+        cg_object before = f->objects[k] != 0 ? f->objects[k] : object_of(fn, ir_resolve(fn, f->args[k]));
+        if (before != 0 && now != before) return true;
+    }
+    return false;
 }
 
 bool recursion_may_end(call_site *c, const bc_method *target) {

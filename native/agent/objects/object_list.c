@@ -59,9 +59,12 @@ status class_source_object(class_source *s, jobject local, cg_object *out) {
         *out = *slot;
         return status_ok();
     }
-    if (s->objects.count == LIMIT_CAPTURED_OBJECTS)
-        return status_make(s->memory, ST_INLINE_LIMIT, "more than %d captured objects",
-                           LIMIT_CAPTURED_OBJECTS);
+    if (s->objects.count == LIMIT_CAPTURED_OBJECTS) {
+        status st =
+            status_make(s->memory, ST_INLINE_LIMIT, "more than %d captured objects", LIMIT_CAPTURED_OBJECTS);
+        st.advice = limit_advice_CAPTURED_OBJECTS();
+        return st;
+    }
     if (s->objects.count % 64 == 0 && (*env)->EnsureLocalCapacity(env, 128) != 0) {
         jni_clear(env);
         return status_static(ST_OUT_OF_MEMORY, NULL);

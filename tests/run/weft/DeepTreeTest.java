@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
 
 /** Trees of captured objects that are deep, as a list of statements is of which each holds the next. */
@@ -35,6 +36,53 @@ class DeepTreeTest {
         @Override public int run(int x) {
             return x == is ? x : rest.run(x + 1) * 3;
         }
+    }
+
+    private record Either(int is, Node less, Node more) implements Node {
+        @Override public int run(int x) {
+            return (x < is ? less.run(x + 1) : more.run(x - 1)) * 3;
+        }
+    }
+
+    private static Node balanced(int depth) {
+        return depth == 0 ? new Add(1) : new Either(depth, balanced(depth - 1), balanced(depth - 1));
+    }
+
+    private interface Visitor {
+        int add(int by);
+
+        int sum(Visited first, Visited rest);
+    }
+
+    private interface Visited {
+        int accept(Visitor v);
+    }
+
+    private record Leaf(int by) implements Visited {
+        @Override public int accept(Visitor v) {
+            return v.add(by);
+        }
+    }
+
+    private record Both(Visited first, Visited rest) implements Visited {
+        @Override public int accept(Visitor v) {
+            return v.sum(first, rest);
+        }
+    }
+
+    private record Running(int x) implements Visitor {
+        @Override public int add(int by) {
+            return x * 31 + by;
+        }
+
+        @Override public int sum(Visited first, Visited rest) {
+            return first.accept(this) + rest.accept(this);
+        }
+    }
+
+    /** A static method that goes down. */
+    private static int weight(Sum tree, int x) {
+        return x + (tree.rest instanceof Sum rest ? weight(rest, x * 3) : 1);
     }
 
     /** All of it in all: the refusal is the exception. */
@@ -72,6 +120,27 @@ class DeepTreeTest {
         }
     }
 
+    /** Whoever it is that goes down: lambdas, of an interface of the JDK's or the program's; a visitor, to whom the tree comes; a static method. */
+    @Test void otherWaysDownAreAsDeep() {
+        IntUnaryOperator function = x -> x;
+        Node lambda = x -> x;
+        Visited visited = new Leaf(1);
+        for (int i = 0; i < 90; i++) {
+            IntUnaryOperator before = function;
+            Node below = lambda;
+            int k = i;
+            function = x -> before.applyAsInt(x) + k;
+            lambda = x -> below.run(x) * 3 + k;
+            visited = new Both(new Leaf(i), visited);
+        }
+        same(function::applyAsInt);
+        same(lambda);
+        Visited all = visited;
+        same(x -> all.accept(new Running(x)));
+        Sum tree = (Sum) chain(150, Add::new, true);
+        same(x -> weight(tree, x));
+    }
+
     /** More links in all than recursive calls are inlined. */
     @Test void aTreeMayHaveManyNodes() {
         Node leaf = new Add(3);
@@ -81,7 +150,8 @@ class DeepTreeTest {
     }
 
     @Test void whatIsTooDeepSaysWhatToChange() {
-        String advice = "; balance the tree of objects, or keep those that run one after the other in an array, and run them in a loop";
+        String advice = "; balance the tree of objects, or keep those that run one after the other in an array of at most 64, and run them in a"
+            + " loop";
         String why = refusal(chain(250, Add::new, false));
         assertTrue(why.contains("weft.DeepTreeTest.Add.run is more than 200 calls deep" + advice), why);
         Node tree = new Add(1);
@@ -89,7 +159,21 @@ class DeepTreeTest {
         same(tree);
         for (int i = 0; i < 70; i++) tree = new Unless(i, tree);
         why = refusal(tree);
-        assertTrue(why.contains("weft.DeepTreeTest.Unless.run calls itself more than 64 deep, each time where an element decides, of a tree of"
-            + " objects" + advice), why);
+        assertTrue(why.contains("weft.DeepTreeTest.Unless.run calls itself more than 64 deep, each time behind a condition, a pattern or a"
+            + " getter, of a tree of objects" + advice), why);
+        why = refusal(balanced(10));
+        assertTrue(why.contains("weft.DeepTreeTest.Either.run calls itself more than 1000 times, of a tree of objects; make the tree of objects"
+            + " smaller, or keep what its objects hold in arrays, and follow indices of these in a loop"), why);
+    }
+
+    /** A number of an object is an argument, and of one that is in many places one argument. */
+    @Test void numbersOfATreeAreArguments() {
+        Node leaf = new Add(7);
+        same(chain(150, i -> new Sum(leaf, leaf), true));
+        Node rest = new Add(0);
+        for (int i = 0; i < 150; i++) rest = new Then(new Sum(new Add(i), new Add(-i)), rest);
+        String why = refusal(rest);
+        assertTrue(why.contains(" columns, captured values and fields; at most 256; let equal numbers of a tree be one object, whose fields are"
+            + " arguments once, or keep them in an array, which is one argument"), why);
     }
 }
