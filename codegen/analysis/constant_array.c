@@ -15,12 +15,19 @@ uint32_t constant_array_length(const ir_fn *fn, ir_ref r) {
     return b->contents != NULL ? b->content_count : fn->host->array_length(fn->host, b->object);
 }
 
-bool constant_array_may_be(const ir_fn *fn, ir_ref r) {
+static bool is_of_integers(const ir_fn *fn, ir_ref r) {
     if (ir_at(fn, r)->op != IR_buffer) return false;
     const ir_binding *b = &fn->bindings.items[ir_at(fn, r)->imm.i];
     return b->role == IR_ROLE_CAPTURED && b->is_array && b->part == CG_PART_NONE && b->field == NULL &&
-           strchr("BSCIJ", b->element) != NULL && can_ask(fn, b) &&
-           constant_array_length(fn, r) <= LIMIT_CODE_ARRAY;
+           strchr("BSCIJ", b->element) != NULL && can_ask(fn, b);
+}
+
+bool constant_array_may_be(const ir_fn *fn, ir_ref r) {
+    return is_of_integers(fn, r) && constant_array_length(fn, r) <= LIMIT_CODE_ARRAY;
+}
+
+bool constant_array_is_too_long(const ir_fn *fn, ir_ref r) {
+    return is_of_integers(fn, r) && constant_array_length(fn, r) > LIMIT_CODE_ARRAY;
 }
 
 const int64_t *constant_array_contents(ir_fn *fn, ir_ref r) {

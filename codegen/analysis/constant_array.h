@@ -7,6 +7,8 @@
 
 /* Whether `r` is an array whose contents may be asked for: captured, of integers, not too long. */
 bool constant_array_may_be(const ir_fn *fn, ir_ref r);
+/* Whether it would be one if it were not too long. */
+bool constant_array_is_too_long(const ir_fn *fn, ir_ref r);
 /* Its length, which nobody can change. */
 uint32_t constant_array_length(const ir_fn *fn, ir_ref r);
 /* Its contents, as many as it is long; NULL if they are not to be had. From then on the kernel is right only as long

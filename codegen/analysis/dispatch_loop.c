@@ -67,6 +67,10 @@ static void note_comparison(finder *f, const ir_ins *ins) {
     }
 }
 
+static bool may_be_code(const ir_fn *fn, ir_ref array) {
+    return constant_array_may_be(fn, array) || constant_array_is_too_long(fn, array);
+}
+
 /* In reverse postorder what is not a phi comes behind its operands. */
 static void look_at(finder *f, const dom_info *d, ir_blk b) {
     ir_fn *fn = f->fn;
@@ -76,7 +80,7 @@ static void look_at(finder *f, const dom_info *d, ir_blk b) {
         if (ins->op == IR_eq || ins->op == IR_ne) {
             note_comparison(f, ins);
         } else if (ins->op == IR_aload) {
-            if (d->loop[b] == IR_NO_BLOCK || !dispatch_may_compute(fn, r)) continue;
+            if (d->loop[b] == IR_NO_BLOCK || !is_int(fn, r) || !may_be_code(fn, ins->args[0])) continue;
             VEC_PUSH(fn->memory, &f->loads, ((code_load){.load = r}));
             f->code_of[r] = f->loads.count;
         } else if (ins->arg_count > 0 && keeps_code(fn, ins)) {
@@ -85,34 +89,38 @@ static void look_at(finder *f, const dom_info *d, ir_blk b) {
     }
 }
 
-/* Whether a phi of `header` is what `r` is computed of. */
+/* Whether a phi of `header` is what the index `r` is computed of; the code itself, too, on the way round. */
 static bool goes_round(const finder *f, ir_ref r, ir_blk header) {
     const ir_fn *fn = f->fn;
-    bool *seen = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    arena *scratch = ir_scratch(fn);
+    arena_mark mark = arena_checkpoint(scratch);
+    bool *seen = ARENA_ARRAY(scratch, bool, fn->ins.count), found = false;
     VEC(ir_ref) work = {0};
-    VEC_PUSH(fn->memory, &work, r);
-    while (work.count > 0) {
+    VEC_PUSH(scratch, &work, r);
+    while (work.count > 0 && !found) {
         ir_ref at = work.items[--work.count];
         const ir_ins *ins = ir_at(fn, at);
-        if (seen[at] || !dispatch_may_compute(fn, at)) continue;
+        if (seen[at] || !(dispatch_may_compute(fn, at) || f->code_of[at] != 0)) continue;
         seen[at] = true;
-        if (ins->op == IR_phi && ins->block == header) return true;
+        found = ins->op == IR_phi && ins->block == header;
         for (uint32_t k = 0; k < ins->arg_count; k++)
-            VEC_PUSH(fn->memory, &work, ins->args[k]);
+            VEC_PUSH(scratch, &work, ins->args[k]);
     }
-    return false;
+    arena_release(scratch, mark);
+    return found;
 }
 
-static void add_loop(finder *f, const dom_info *d, ir_ref load, dispatch_loops *out) {
+static void add_loop(dispatch_loops *out, ir_fn *fn, dispatch_loop loop) {
+    for (uint32_t k = 0; k < out->count; k++)
+        if (out->items[k].header == loop.header) return;
+    VEC_PUSH(fn->memory, out, loop);
+}
+
+static void add_loops(finder *f, const dom_info *d, ir_ref load, dispatch_loops *out) {
     ir_fn *fn = f->fn;
     ir_ref index = ir_at(fn, load)->args[1];
-    ir_blk header = d->loop[ir_at(fn, load)->block];
-    while (header != IR_NO_BLOCK && !goes_round(f, index, header))
-        header = d->outer[header];
-    if (header == IR_NO_BLOCK) return;
-    for (uint32_t k = 0; k < out->count; k++)
-        if (out->items[k].header == header) return;
-    VEC_PUSH(fn->memory, out, ((dispatch_loop){header, load}));
+    for (ir_blk header = d->loop[ir_at(fn, load)->block]; header != IR_NO_BLOCK; header = d->outer[header])
+        if (goes_round(f, index, header)) add_loop(out, fn, (dispatch_loop){header, load});
 }
 
 /* Most functions have nothing of the sort. */
@@ -120,7 +128,7 @@ static bool has_candidate(const ir_fn *fn) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            if (ins->op == IR_aload && constant_array_may_be(fn, ins->args[0])) return true;
+            if (ins->op == IR_aload && may_be_code(fn, ins->args[0])) return true;
         }
     return false;
 }
@@ -132,5 +140,5 @@ void dispatch_loops_find(ir_fn *fn, dispatch_loops *out) {
     for (uint32_t i = 0; i < d->reachable; i++)
         look_at(&f, d, d->order[i]);
     for (uint32_t k = 0; k < f.loads.count; k++)
-        if (f.loads.items[k].count == LEAST_CODES) add_loop(&f, d, f.loads.items[k].load, out);
+        if (f.loads.items[k].count == LEAST_CODES) add_loops(&f, d, f.loads.items[k].load, out);
 }

@@ -15,7 +15,8 @@ typedef struct dispatch_loop {
 
 typedef VEC(dispatch_loop) dispatch_loops;
 
-/* Every such loop of the function, once, each as the innermost one that fits. Nothing is asked of the host that makes
+/* Every such loop of the function, once. Of a load in several loops that fit, the inner ones come first. The code may be an array
+ * that is too long (constant_array.h), which is for the caller to see. Nothing is asked of the host that makes
  * the kernel depend on the answer. `out` is empty before. */
 void dispatch_loops_find(ir_fn *fn, dispatch_loops *out);
 

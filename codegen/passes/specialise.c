@@ -48,6 +48,10 @@ static void keep(ir_fn *fn, dispatch_loop loop, const char *why) {
 /* NULL: it is done. Otherwise why not. */
 static const char *specialise(ir_fn *fn, dispatch_loop loop) {
     arena *scratch = ir_scratch(fn);
+    ir_ref code = ir_at(fn, loop.load)->args[0];
+    if (constant_array_is_too_long(fn, code))
+        return arena_printf(fn->memory, "its code array has %u elements, of at most %d",
+                            constant_array_length(fn, code), LIMIT_CODE_ARRAY);
     binding_times t;
     const char *why = binding_times_find(&t, fn, scratch, dom_compute(scratch, fn), loop);
     if (why != NULL) return why;
@@ -66,24 +70,30 @@ static const char *specialise(ir_fn *fn, dispatch_loop loop) {
     return NULL;
 }
 
-static bool try_loop(ir_fn *fn, dispatch_loop loop) {
+static const char *try_loop(ir_fn *fn, dispatch_loop loop) {
     arena_mark mark = arena_checkpoint(ir_scratch(fn));
     const char *why = specialise(fn, loop);
     arena_release(ir_scratch(fn), mark);
-    if (why != NULL) keep(fn, loop, why);
-    return why == NULL;
+    return why;
+}
+
+/* The first loop that can be. If there is none, the first one that cannot be is kept. */
+static bool specialise_one(ir_fn *fn) {
+    dispatch_loops loops = {0};
+    const char *first = NULL;
+    dispatch_loops_find(fn, &loops);
+    for (uint32_t k = 0; k < loops.count; k++) {
+        const char *why = try_loop(fn, loops.items[k]);
+        if (why == NULL) return true;
+        if (first == NULL) first = why;
+    }
+    if (first != NULL) keep(fn, loops.items[0], first);
+    return false;
 }
 
 status pass_specialise(ir_fn *fn, bool *out_changed) {
     if (fn->java || fn->dispatch.keep || has_calls(fn)) return status_ok();
-    for (int round = 0; round < MOST_ROUNDS; round++) {
-        dispatch_loops loops = {0};
-        dispatch_loops_find(fn, &loops);
-        bool changed = false;
-        for (uint32_t k = 0; k < loops.count && !changed; k++)
-            changed = try_loop(fn, loops.items[k]);
-        if (!changed) break;
+    for (int round = 0; round < MOST_ROUNDS && specialise_one(fn); round++)
         *out_changed = true;
-    }
     return status_ok();
 }

@@ -185,6 +185,52 @@ class InterpreterTest {
     }
 
     @Test
+    void aLongArraySaysSo() {
+        int[] code = new int[4097];
+        for (int k = 0; k < 4096; k += 4) {
+            code[k] = Guest.PUSH;
+            code[k + 1] = k;
+            code[k + 2] = Guest.STORE;
+            code[k + 3] = 1;
+        }
+        code[4096] = Guest.HALT;
+        assertTrue(explained(code).contains("its code array has 4097 elements, of at most 4096"), explained(code));
+    }
+
+    /** Each instruction is a row of steps, and the loop over these is a loop inside. */
+    private static int microcode(int[] steps, int[] code, int x) {
+        int a = x;
+        int b = 1;
+        int pc = 0;
+        for (int round = 0; round < 100; round++) {
+            int step = code[pc++] * 4;
+            for (boolean more = true; more; step++) {
+                switch (steps[step]) {
+                    case 0: a += b; break;
+                    case 1: b ^= a; break;
+                    case 2: a = code[pc++]; break;
+                    case 3: pc = a > 0 ? code[pc] : pc + 1; break;
+                    case 5: more = false; break;
+                    case 6: b--; break;
+                    default: return a * 3 + b;
+                }
+            }
+        }
+        return a * 5 + b;
+    }
+
+    @Test
+    void loopsInsideDoNotHideThoseAround() {
+        int[] steps = {0, 1, 5, 0, 6, 3, 5, 0, 2, 0, 0, 5, 9, 0, 0, 0};
+        int[] code = {0, 0, 1, 0, 2, 100, 0, 1, 4, 3};
+        ArrayFunction<Integer, Integer> f = AF.map(x -> microcode(steps, code, x));
+        f.apply(INPUT).close();
+        assertTrue(f.explain().contains(BECAME), f.explain());
+        assertFalse(f.explain().contains("stays one"), f.explain());
+        Same.check(INPUT, x -> microcode(steps, code, x));
+    }
+
+    @Test
     void theContentsAreWhatTheyAreAtEachApply() {
         int[] code = FACTORIAL.clone();
         ArrayFunction<Integer, Integer> f = AF.map(x -> Guest.run(code, x));
