@@ -74,6 +74,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         fn->java = q->target.java;
         fn->dispatch = sum;
         if (before != NULL) fn->recursive = before->recursive;
+        if (before != NULL) fn->stacked = before->stacked;
         if (before != NULL) fn->states = before->states;
         uint32_t known = fn->recursive_before = fn->recursive.count;
         status st =
@@ -84,7 +85,8 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         *c->dispatch = fn->dispatch;
         before = fn;
         if (fn->begins_anew) continue;
-        bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD || st.is_of_loop;
+        bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD || st.code == ST_INLINE_LIMIT ||
+                         st.is_of_loop;
         if (!may_recur || fn->recursive.count == known || known >= LIMIT_RECURSIVE_METHODS) return st;
     }
 }

@@ -44,6 +44,7 @@ ir_fn *ir_copy(const ir_fn *of) {
     VEC_COPY(a, &fn->refusals, &of->refusals);
     VEC_COPY(a, &fn->frames, &of->frames);
     VEC_COPY(a, &fn->recursive, &of->recursive);
+    VEC_COPY(a, &fn->stacked, &of->stacked);
     VEC_COPY(a, &fn->rewrites, &of->rewrites);
     VEC_COPY(a, &fn->states, &of->states);
     VEC_COPY(a, &fn->followed, &of->followed);

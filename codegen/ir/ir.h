@@ -239,6 +239,8 @@ typedef struct ir_fn {
     ir_dispatch dispatch;
     VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
     uint32_t recursive_before;        /* how many of them were known when this compilation began */
+    VEC(const bc_method *)
+    stacked; /* those of them of which no call in itself is inlined: there were too many */
     VEC(ir_rewrite) rewrites;
     VEC(status) leaves;             /* of a plain loop: what rounds are left to Java for (the pass `leave`) */
     VEC(const bc_field *) states;   /* fields of primitive type whose values are compiled in */

@@ -391,7 +391,8 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
     bool unrolled = same == 1 && tail_calls_unrolled(fn, target);
     bool descends = same > 0 && recursion_descends(c, target);
     bool is_link = descends && in_spine;
-    bool again = same > 0 && !unrolled && !is_link && !recursion_may_end(c, target);
+    bool again =
+        same > 0 && !unrolled && !is_link && (frames_stacked(fn, target) || !recursion_may_end(c, target));
     if (again && fn->idle_rounds < LIMIT_IDLE_ROUNDS && recursion_may_show(c)) {
         *out_waits = true;
         return status_ok();
@@ -407,10 +408,12 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
     }
     if (same > 0 && !is_link) fn->recursive_calls++;
     if (depth > LIMIT_CALL_DEPTH && !in_spine) return too_large(c, refuse_depth(c, name));
-    if (fn->ins.count + fn->forgotten > LIMIT_INLINED)
+    if (fn->ins.count + fn->forgotten > LIMIT_INLINED) {
+        frames_note_large(fn, c->site);
         return too_large(c, ir_refuse(fn, c->site, ST_INLINE_LIMIT,
                                       "%u instructions before %s is called, of at most %d",
                                       fn->ins.count + fn->forgotten, name, LIMIT_INLINED));
+    }
     if (depth > LIMIT_CALL_DEPTH)
         reject_tree(c, refuse_depth(c, name));
     else if ((target->access & BC_ACC_NATIVE) != 0)

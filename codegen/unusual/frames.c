@@ -18,6 +18,32 @@ bool frames_find(const ir_fn *fn, const ir_site *site, const bc_method *method, 
     return false;
 }
 
+bool frames_stacked(const ir_fn *fn, const bc_method *method) {
+    for (uint32_t i = 0; i < fn->stacked.count; i++)
+        if (fn->stacked.items[i] == method) return true;
+    return false;
+}
+
+/* Whether there is an inlined call in one of the same method, with the same captured objects. */
+static bool is_in_itself(const ir_fn *fn, const ir_site *site) {
+    uint32_t inner, outer;
+    if (!frames_find(fn, site, site->method, &inner)) return false;
+    const ir_frame *f = &fn->frames.items[inner];
+    if (!frames_find(fn, f->caller, site->method, &outer)) return false;
+    const ir_frame *around = &fn->frames.items[outer];
+    for (uint32_t k = 0; k < f->arg_count; k++)
+        if (f->objects[k] != around->objects[k]) return false;
+    return true;
+}
+
+void frames_note_large(ir_fn *fn, const ir_site *site) {
+    while (site != NULL && !(site->method != NULL && is_in_itself(fn, site)))
+        site = site->caller;
+    if (site == NULL || frames_wanted(fn, site->method)) return;
+    VEC_PUSH(fn->memory, &fn->recursive, site->method);
+    VEC_PUSH(fn->memory, &fn->stacked, site->method);
+}
+
 static bool is_number(const ir_fn *fn, ir_ref r) {
     return ir_at(fn, r)->type != IR_REF;
 }

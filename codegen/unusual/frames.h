@@ -22,6 +22,11 @@ typedef struct frames_opened {
 
 /* Whether calls of `method` are to be opened frames. */
 bool frames_wanted(const ir_fn *fn, const bc_method *method);
+/* Whether none of its calls in itself is to be inlined. */
+bool frames_stacked(const ir_fn *fn, const bc_method *method);
+/* At `site` there is too much code. If that is in calls of a method in itself that differ in numbers alone, note the method: all
+ * of them are to be one opened frame. */
+void frames_note_large(ir_fn *fn, const ir_site *site);
 /* The innermost inlined call of `method` that holds instructions of this site; false if there is none. */
 bool frames_find(const ir_fn *fn, const ir_site *site, const bc_method *method, uint32_t *out_frame);
 /* Note an inlined call. If a frame is to be opened, put its beginning at position *at of a block, and move

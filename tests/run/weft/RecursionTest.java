@@ -36,6 +36,34 @@ class RecursionTest {
         return m == 0 ? n + 1 : n == 0 ? ackermann(m - 1, 1) : ackermann(m - 1, ackermann(m, n - 1));
     }
 
+    private static int digits(int n) {
+        int count = 1;
+        for (; n > 9; n /= 10) count++;
+        return count;
+    }
+
+    private static int digit(int n, int at) {
+        for (; at > 0; at--) n /= 10;
+        return n % 10;
+    }
+
+    private static boolean isThere(char wanted, int n, int at) {
+        return at < digits(n) && (wanted == '.' || wanted - '0' == digit(n, at));
+    }
+
+    /** Whether the digits of n from one on, last first, begin with what the pattern says from `at` on. */
+    private static boolean matches(char[] pattern, int at, int n, int from) {
+        if (at == pattern.length) return true;
+        if (at + 1 < pattern.length && pattern[at + 1] == '*') {
+            do {
+                if (matches(pattern, at + 2, n, from)) return true;
+            } while (isThere(pattern[at], n, from) && from++ >= 0);
+            return false;
+        }
+        if (pattern[at] == '$') return from == digits(n);
+        return isThere(pattern[at], n, from) && matches(pattern, at + 1, n, from + 1);
+    }
+
     record Range(double low, double high) {
         double middle() {
             return (low + high) / 2;
@@ -82,6 +110,12 @@ class RecursionTest {
         moves(disks - 1, count);
         count[0]++;
         moves(disks - 1, count);
+    }
+
+    /** It begins at constants, and each inlined call brings an end nearer; but there are too many. */
+    @Test void whatIsTooMuchToInlineIsALoop() {
+        char[] pattern = "3.*5$".toCharArray();
+        Same.check(PArray.of(3, 53, 5003, 35, 12345, 0, 503, 5, Integer.MAX_VALUE), n -> matches(pattern, 0, n, 0) ? 1 : 0);
     }
 
     @Test void methodWithoutAResult() {
