@@ -195,6 +195,20 @@ class EventsTest {
     }
 
     /** It has no kernels, so they are timed no oftener than without it. */
+    /** It writes itself into what exceptions are made with, in the code that the library reads, for the rest of the process. */
+    @Test void theFlightRecorderLeavesFunctionsOnThreads() {
+        try (Recording recording = new Recording(); PArray<Integer> input = PArray.of(1, 2)) {
+            recording.start();
+            ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> {
+                if (v < 0) throw new IllegalArgumentException();
+                if (v > 9) throw new AssertionError();
+                return v + 1;
+            }).onThreads(2);
+            f.apply(input).close();
+            assertFalse(f.explain().contains("not on threads"), f.explain());
+        }
+    }
+
     @Test void theFlightRecorderTimesNoKernels() {
         assumeTrue(Library.loaded(), "no native library to test");
         Tally before = Tally.ofAll();
