@@ -76,7 +76,8 @@ static status step(solver *s, const bc_insn *insn) {
     return status_ok();
 }
 
-status locals_live_at(arena *a, const bc_method *m, uint32_t bci, bool *live) {
+status locals_live_behind(arena *a, const bc_method *m, uint32_t from, uint32_t end, uint32_t exit,
+                          bool *live) {
     solver s = {.m = m, .words = (uint32_t)(m->max_locals + 63) / 64 + 1};
     s.sets = ARENA_ARRAY(a, uint64_t, (size_t)(m->code_length + 1) * s.words);
     s.one = ARENA_ARRAY(a, uint64_t, s.words);
@@ -98,7 +99,13 @@ status locals_live_at(arena *a, const bc_method *m, uint32_t bci, bool *live) {
             changed = true;
         }
     }
+    memset(s.one, 0, s.words * sizeof *s.one);
+    join(&s, exit);
+    for (uint32_t i = 0; i < m->handler_count; i++) {
+        const bc_handler *h = &m->handlers[i];
+        if (h->start < end && h->end > from) join(&s, h->target);
+    }
     for (uint32_t l = 0; l < m->max_locals; l++)
-        live[l] = (set_at(&s, bci)[l / 64] >> l % 64 & 1) != 0;
+        live[l] = (s.one[l / 64] >> l % 64 & 1) != 0;
     return status_ok();
 }

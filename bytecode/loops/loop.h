@@ -45,4 +45,7 @@ status loops_find(arena *a, const code_part *code, loop_list *out);
  * when it is asked for, and it may be asked for later than the elements were copied. */
 status loop_limit_is_quiet(const loop *l, bool *out);
 
+/* live[l]: whether local l is behind the loop, however it is left. */
+status loop_live_behind(arena *a, const loop *l, bool *live);
+
 #endif

@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "liveness.h"
 #include "vec.h"
 
 #define NO_FOR                                                                                                    \
@@ -306,4 +307,8 @@ status loops_find(arena *a, const code_part *code, loop_list *out) {
     }
     *out = (loop_list){found.items, found.count};
     return status_ok();
+}
+
+status loop_live_behind(arena *a, const loop *l, bool *live) {
+    return locals_live_behind(a, l->code->method, l->head, l->end, l->exit, live);
 }

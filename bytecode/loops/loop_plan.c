@@ -78,8 +78,10 @@ static void plan_local(planner *p, uint32_t local) {
     } else {
         plan->role = ROLE_PRIVATE;
         if (p->live[local])
-            REFUSE(p, "line %u assigns a variable whose last value is read after the loop",
-                   line(p, facts->assigned_at));
+            REFUSE(
+                p,
+                "line %u assigns a variable whose last value is read after the loop, or in a catch around it",
+                line(p, facts->assigned_at));
         return;
     }
     if (!local_fits(facts->kind, p->head[local])) REFUSE(p, "a variable has values of several types");
@@ -375,7 +377,7 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
     p.locals = ARENA_ARRAY(a, local_plan, (size_t)locals + 1);
     p.live = ARENA_ARRAY(a, bool, (size_t)locals + 1);
     out->locals = p.locals;
-    if (!l->is_method) TRY(locals_live_at(a, l->code->method, l->exit, p.live));
+    if (!l->is_method) TRY(loop_live_behind(a, l, p.live));
     uint32_t given = 0;
     for (uint32_t i = 0; i < locals; i++) {
         plan_local(&p, i);

@@ -301,7 +301,7 @@ status loop_scatter_repeats(arena *a, const loop *outer, const slot_type *head, 
     bool is_one;
     TRY(loop_limit_is_quiet(inner, &is_one));
     TRY(find_assigned(&f));
-    TRY(locals_live_at(a, m, outer->exit, live));
+    TRY(loop_live_behind(a, outer, live));
     if (is_one) TRY(keeps_limit(&f, &is_one));
     if (is_one) TRY(look_between(&f, outer->body, inner->head, false, &is_one));
     if (is_one) TRY(look_between(&f, inner->limit, inner->branch, true, &is_one));

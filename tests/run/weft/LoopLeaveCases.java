@@ -31,6 +31,63 @@ final class LoopLeaveCases {
         return -sum;
     }
 
+    /** What a round has kept is read where it failed, and nowhere else. */
+    static int lastInTheHandler(int[] a, int[] b) {
+        int last = -1;
+        try {
+            for (int i = 0; i < a.length; i++) {
+                a[i] = 1000 / b[i];
+                last = i;
+            }
+        } catch (ArithmeticException e) {
+            return last;
+        }
+        return -7;
+    }
+
+    static int lastInFinally(int[] a, int[] b) {
+        int last = -1;
+        try {
+            for (int i = 0; i < a.length; i++) {
+                a[i] = 1000 / b[i];
+                last = a[i];
+            }
+        } finally {
+            a[0] = last;
+        }
+        return a[0];
+    }
+
+    /** One that is assigned behind the loop and in the handler is the round's. */
+    static int ownInATry(int[] a, int[] b) {
+        int own;
+        try {
+            for (int i = 0; i < a.length; i++) {
+                own = 1000 / b[i];
+                a[i] = own * own;
+            }
+            own = 3;
+        } catch (ArithmeticException e) {
+            own = 4;
+        }
+        return own;
+    }
+
+    /** The inner counter is read where a repetition failed. */
+    static int repeatedInATry(int[] a, int[] b, int[] index, int rounds) {
+        int i = -1;
+        try {
+            for (int r = 0; r < rounds; r++) {
+                for (i = 0; i < index.length; i++) {
+                    a[index[i]] += 1000 / b[i];
+                }
+            }
+        } catch (ArithmeticException e) {
+            return i;
+        }
+        return -7;
+    }
+
     static void reads(double[] a, int[] index, double[] from) {
         for (int i = 0; i < a.length; i++) {
             a[i] = from[index[i]] * 2;

@@ -48,6 +48,23 @@ class LoopLeavesTest {
         twins.left("seenByTheHandler", new int[N], b);
     }
 
+    @Test void variablesThatHandlersRead() throws Exception {
+        for (int at = 0; at < N; at++) {
+            int[] b = sevens(N);
+            b[at] = 0;
+            twins.same("lastInTheHandler", new int[N], b);
+            assertNotNull(twins.same("lastInFinally", new int[N], b).thrown());
+            twins.same("ownInATry", new int[N], b);
+            twins.same("repeatedInATry", new int[N], b, new int[] {3, 1, 2, 3, 3, 1, 9, 8, 7, 6, 5, 4, 3, 2}, 3);
+        }
+        int[] b = sevens(N);
+        b[5] = 0;
+        String why = "assigns a variable whose last value is read after the loop, or in a catch around it";
+        twins.said("lastInTheHandler", why, new int[N], b);
+        twins.said("lastInFinally", why, new int[N], sevens(N));
+        twins.left("ownInATry", new int[N], b);
+    }
+
     @Test void indices() throws Exception {
         double[] from = new Random(3).doubles(N).toArray();
         for (int at = 0; at < N; at++) {

@@ -32,6 +32,8 @@ final class LoopForms {
     private final List<String> results = new ArrayList<>();
     /** Of most variables and arrays: else hardly one would be used without a conversion. */
     private final List<Types> types;
+    /** What a handler around the loop reads of it; null: there is none. */
+    private List<String> seen;
     /** Whether what counts is a long. */
     private boolean isWide;
 
@@ -56,7 +58,9 @@ final class LoopForms {
         List<Tree> loops = new ArrayList<>();
         for (int k = c.of(1, 1, 1, 2); k > 0; k--) {
             int[] mark = scope.mark();
-            loops.add(c.chance(12) ? repeated(loop()) : loop());
+            seen = c.chance(25) ? new ArrayList<>() : null;
+            Tree loop = c.chance(12) ? repeated(loop()) : loop();
+            loops.add(seen == null ? loop : caught(loop));
             scope.reset(mark);
         }
         String end = "return new Object[] {" + String.join(", ", results) + "};\n";
@@ -76,6 +80,18 @@ final class LoopForms {
     private Tree repeated(Tree loop) {
         String r = scope.name("r");
         return Tree.statement("for (int " + r + " = 0; " + r + " < " + c.between(1, 3) + "; " + r + "++) {\n", loop, "}\n");
+    }
+
+    /** The loop in a try, whose handler reads what rounds have written: some of it is read nowhere else. */
+    private Tree caught(Tree loop) {
+        String caught = scope.name("caught");
+        declarations.add("String " + caught + " = \"\";\n");
+        results.add(caught);
+        results.removeIf(name -> seen.contains(name) && c.chance(75));
+        String note = caught + " += \"" + (seen.isEmpty() ? "\"" : " \" + " + String.join(" + \" \" + ", seen)) + ";\n";
+        String finish = c.of("} catch (RuntimeException thrown) {\n" + caught + " += thrown.getClass();\n" + note + "}\n",
+            "} finally {\n" + note + "System.out.println(" + caught + ");\n}\n");
+        return Tree.statement("try {\n", loop, finish);
     }
 
     private Tree loop() {
@@ -130,6 +146,7 @@ final class LoopForms {
         String array = !fields.isEmpty() && c.chance(30) ? c.pick(fields).name() : parameter(Kind.WRITTEN, type);
         List<String> elements = indices.stream().map(index -> array + "[" + index + "]").toList();
         elements.forEach(element -> component(element, type, Form.SCALAR));
+        see("java.util.Arrays.hashCode(" + array + ")");
         if (c.chance(10)) component(array + ".length", Types.INT, Form.SCALAR);
         if (c.chance(4)) scope.add(new Variable(array, type, Form.ARRAY, false, true, -1)); // another round's
         return new Target(type, elements);
@@ -153,6 +170,7 @@ final class LoopForms {
         for (int k = c.of(0, 0, 1, 1, 2, 3); k > 0; k--) {
             if (c.chance(percentInFields)) {
                 Variable field = c.pick(members.summed());
+                see(field.name());
                 rounds.sums.add(new Sum(field.name(), field.type(), operator(field.type())));
                 continue;
             }
@@ -161,8 +179,24 @@ final class LoopForms {
             String name = scope.name("s");
             declarations.add(type.java + " " + name + " = " + Values.text(Values.of(type, c.between(-3, 3), false)) + ";\n");
             results.add(name);
+            see(name);
             rounds.sums.add(new Sum(name, type, operator(type)));
         }
+    }
+
+    /** A variable that a round assigns, and that is read when the loop has been left. */
+    private void last(LoopRounds rounds) {
+        if (seen == null || c.chance(40)) return;
+        Types type = type();
+        String name = scope.name("last");
+        declarations.add(type.java + " " + name + " = " + Values.text(Values.of(type, c.between(-3, 3), false)) + ";\n");
+        results.add(name);
+        see(name);
+        rounds.last = new Target(type, List.of(name));
+    }
+
+    private void see(String expression) {
+        if (seen != null) seen.add(expression);
     }
 
     private String operator(Types type) {
@@ -185,6 +219,7 @@ final class LoopForms {
     private void declare(String counter, String first) {
         declarations.add("int " + counter + " = " + first + ";\n");
         results.add(counter);
+        see(counter);
     }
 
     // ---- loops ----
@@ -211,6 +246,7 @@ final class LoopForms {
             targets(rounds, byOther ? other : i, byOther ? Math.abs(by) : step);
         }
         if (!scatters || c.chance(15)) sums(rounds, e.onlyMath ? 50 : 5);
+        last(rounds);
         String head = (label.isEmpty() ? "" : label + ":\n") + head(isSeen ? i : "int " + i, i, step, other == null ? "" : ", " + other + " += " + by);
         return Tree.statement(head, rounds.body(), "}\n");
     }
@@ -259,6 +295,8 @@ final class LoopForms {
         component(target.elements().get(0), type, Form.SCALAR);
         rounds.targets.add(target);
         if (c.chance(10)) sums(rounds, 0);
+        last(rounds);
+        see("java.util.Arrays.deepHashCode(" + rows + ")");
         String first = c.of("0", "1", "1", "2", i, "1 + (" + i + " & 1)", "1 + " + i + " % 2");
         String limit = c.of("n - 1", "n - 2", "n - 3");
         String head = "for (int " + i + " = " + c.of("0", "1", "2") + "; " + i + " < " + limit + "; " + i + "++) {\n"

@@ -26,6 +26,8 @@ final class LoopRounds {
     private final List<Sum> added = new ArrayList<>();
     /** What a round begins with, if anything. */
     Tree first = Tree.statement("");
+    /** A variable of the method's that every round assigns; null: none. */
+    Target last;
     /** A list that rounds may add to; null: none. */
     String log;
 
@@ -56,6 +58,7 @@ final class LoopRounds {
         for (Sum sum : sums) {
             if (!added.contains(sum)) all.add(sum(sum));
         }
+        if (last != null) all.add(Tree.statement(last.elements.get(0) + " = ", e.of(last.type, scope, DEPTH), ";\n"));
         scope.reset(mark);
         return Tree.list(all);
     }
