@@ -333,8 +333,10 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     uint32_t first_report = w->reports.count;
     TRY(choose_loops(&m, &loops, &streams));
     if (m.sites.count + m.streams.count == 0) return status_ok();
+    pool_out pool = w->pool;
     TRY(edit_code(&m, &fits));
     if (copies_are_too_much(&m, fits)) {
+        w->pool = pool;
         for (uint32_t i = 0; i < m.sites.count; i++)
             m.sites.items[i].goes_on = false;
         TRY(edit_code(&m, &fits));
@@ -355,17 +357,21 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     return status_ok();
 }
 
-/* The same; a method that this cannot be done to is left as it is, whatever the class's others are. */
+/* The same; a method that this cannot be done to is left as it is, whatever the class's others are, and but for its reports nothing
+ * of it stays in the rewriter. Vectors only grow behind what they had, so an earlier state of them is one still. */
 static status rewrite_or_leave(rewriter *w, const code_part *code, bytes_out *out) {
     rewriter before = *w;
     status st = rewrite_method(w, code, out);
     bool memory_is_out = st.code == ST_OUT_OF_MEMORY;
     if (out->bytes.count > 0 || memory_is_out) return st;
-    w->taken = before.taken; /* none of its loops has a number */
-    w->row_count = before.row_count;
-    w->rows.bytes.count = before.rows.bytes.count;
-    if (st.code == ST_OK) return st;
-    w->reports.count = before.reports.count;
+    rewriter tried = *w;
+    *w = before;
+    if (st.code == ST_OK) {
+        w->reports.items = tried.reports.items;
+        w->reports.count = tried.reports.count;
+        w->reports.capacity = tried.reports.capacity;
+        return st;
+    }
     *out = (bytes_out){.memory = w->memory};
     loop_report left = {
         .method = code->method->name,

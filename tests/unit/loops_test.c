@@ -35,10 +35,14 @@ static status rewrite(arena *a, const char *class_name, const char *method, rewr
     return loops_rewrite(a, &request, out);
 }
 
-/* Every instruction of a class can be decoded, and every bci of its tables begins one. */
+/* Every instruction of a class can be decoded, every bci of its tables begins one, and every call site has a bootstrap method. */
 static void check_class(arena *a, const uint8_t *bytes, size_t length) {
     class_parts parts;
     CU_ASSERT_FATAL(class_parts_of(a, bytes, length, &parts).code == ST_OK);
+    for (uint32_t i = 1; i < parts.parsed->pool.count; i++) {
+        const bc_constant *c = &parts.parsed->pool.items[i];
+        CU_ASSERT(c->tag != BC_INVOKE_DYNAMIC || c->as.index.a < parts.parsed->bootstrap_count);
+    }
     for (uint32_t i = 0; i < parts.code_count; i++) {
         const bc_method *m = parts.codes[i].method;
         bool *starts = ARENA_ARRAY(a, bool, (size_t)m->code_length + 1);
@@ -180,6 +184,35 @@ static void test_one_method(void) {
     arena_free(&a);
 }
 
+/* Of a method whose code has been written, and then left for its size, nothing is in the class: the first one and the last. */
+static void test_too_large(void) {
+    static uint8_t bytes[1 << 16];
+    arena a;
+    rewritten out;
+    class_parts parts;
+    arena_init(&a);
+    size_t length = read_class("PlainLoops", bytes, sizeof bytes);
+    CU_ASSERT_FATAL(class_parts_of(&a, bytes, length, &parts).code == ST_OK);
+    for (uint32_t i = 0; i < parts.code_count; i++) {
+        const code_part *code = &parts.codes[i];
+        if (strcmp(code->method->name, "scale") == 0 || strcmp(code->method->name, "inOrder") == 0)
+            memset(bytes + code->at + 6, 0xff, 2); /* max_stack */
+    }
+    rewrite_request request = {
+        .bytes = bytes, .length = length, .bootstrap_class = "weft/PlainLoops", .wish = all_methods};
+    CU_ASSERT_FATAL(loops_rewrite(&a, &request, &out).code == ST_OK);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(out.bytes);
+    check_class(&a, out.bytes, out.length);
+    uint32_t taken = 0, left = 0;
+    for (uint32_t i = 0; i < out.report_count; i++) {
+        const loop_report *r = &out.reports[i];
+        if (r->why_not == NULL) CU_ASSERT_EQUAL(r->number, taken++);
+        left += r->why_not != NULL && strcmp(r->why_not, "its method becomes too large") == 0;
+    }
+    CU_ASSERT_EQUAL(left, 2);
+    arena_free(&a);
+}
+
 static const code_part *code_of(const class_parts *parts, const char *method) {
     for (uint32_t i = 0; i < parts->code_count; i++)
         if (strcmp(parts->codes[i].method->name, method) == 0) return &parts->codes[i];
@@ -273,6 +306,7 @@ int main(int argc, char **argv) {
     CU_add_test(suite, "description", test_description);
     CU_add_test(suite, "description of scatters", test_description_of_scatters);
     CU_add_test(suite, "one method", test_one_method);
+    CU_add_test(suite, "too large", test_too_large);
     CU_add_test(suite, "copies", test_copies);
     CU_add_test(suite, "twice", test_twice);
     CU_add_test(suite, "damaged", test_damaged);
