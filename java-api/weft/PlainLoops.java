@@ -7,6 +7,16 @@ import weft.internal.plain.LoopSites;
 
 /** Where loops that were rewritten are linked to Weft. Not for programs, which say {@link Weft#loops(Class, String...)}. */
 public final class PlainLoops {
+    static { // which the agent has run before a class is rewritten (native/agent/loops/loop_hook.c)
+        try {
+            MethodHandles.Lookup own = MethodHandles.lookup();
+            MethodType type = MethodType.methodType(CallSite.class, MethodHandles.Lookup.class, String.class, MethodType.class, int.class);
+            LoopSites.ready(own, own.findStatic(PlainLoops.class, "site", type));
+        } catch (Throwable e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private PlainLoops() {}
 
     /**

@@ -18,8 +18,11 @@
 #include "loop_rules.h"
 
 #define BOOTSTRAP_CLASS "weft/PlainLoops"
+#define BOOTSTRAP_NAME "weft.PlainLoops"
 #define UNSEEN                                                                                               \
     "the class cannot call Weft: put weft.jar on the class path of its loader, and not on the module path"
+#define UNREADY                                                                                              \
+    "Weft's classes could not be initialised: there was no memory, or no stack, when the class was loaded"
 
 /* A version of a class that was looked at. */
 typedef struct seen_class {
@@ -128,24 +131,30 @@ static status rewrite_body(arena *a, void *context) {
     return known || r->made.report_count == 0 ? status_ok() : guarded(&hook.memory, remember, r);
 }
 
-/* Whether the loader of a class has Weft's classes, without which its call sites could not be linked; and they are
- * everybody's to call, which a module's are not. */
-static bool sees_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
+static jobject find_weft(JNIEnv *env, jobject loader, jstring name, bool initialise) {
     const java_refs *refs = &agent_get()->refs;
+    jobject found = (*env)->CallStaticObjectMethod(env, refs->class, refs->class_for_name, name,
+                                                   (jboolean)initialise, loader);
+    return jni_clear(env) ? NULL : found;
+}
+
+/* Why no loop of a class may be rewritten; NULL: nothing. Its loader has to have Weft's classes, without which its call sites could not
+ * be linked; and they are everybody's to call, which a module's are not. They are initialised here, where there is stack left: a
+ * loop of the program's may be reached where there is none. */
+static const char *why_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
     if (!status_is_ok(agent_ready(env)) || (*env)->PushLocalFrame(env, 8) != 0) {
         jni_clear(env);
-        return false;
+        return UNSEEN;
     }
     jobject owner = NULL, module = NULL;
-    jstring name = (*env)->NewStringUTF(env, "weft.PlainLoops");
-    jobject found = name == NULL ? NULL
-                                 : (*env)->CallStaticObjectMethod(env, refs->class, refs->class_for_name,
-                                                                  name, (jboolean)JNI_FALSE, loader);
-    bool good = !jni_clear(env) && found != NULL &&
-                (*jvmti)->GetClassLoader(jvmti, found, &owner) == JVMTI_ERROR_NONE && owner != NULL &&
+    jstring name = (*env)->NewStringUTF(env, BOOTSTRAP_NAME);
+    jobject found = name == NULL ? NULL : find_weft(env, loader, name, false);
+    bool good = found != NULL && (*jvmti)->GetClassLoader(jvmti, found, &owner) == JVMTI_ERROR_NONE &&
+                owner != NULL &&
                 (*jvmti)->GetNamedModule(jvmti, owner, "weft", &module) == JVMTI_ERROR_NONE && module == NULL;
+    bool ready = good && find_weft(env, loader, name, true) != NULL;
     (*env)->PopLocalFrame(env, NULL);
-    return good;
+    return !good ? UNSEEN : !ready ? UNREADY : NULL;
 }
 
 static bool is_candidate(JNIEnv *env, jobject loader, const char *name) {
@@ -159,7 +168,7 @@ static status rewrite(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, arena *a, ho
     status st = guarded(a, find_loops, r); /* most classes have none */
     pthread_mutex_unlock(&hook.lock);
     if (st.code != ST_OK || r->made.report_count == 0) return st;
-    if (r->made.bytes != NULL && !sees_weft(jvmti, env, loader)) r->unseen = UNSEEN;
+    if (r->made.bytes != NULL) r->unseen = why_unseen(jvmti, env, loader);
     pthread_mutex_lock(&hook.lock);
     st = guarded(a, rewrite_body, r);
     pthread_mutex_unlock(&hook.lock);

@@ -52,6 +52,54 @@ class PlainLoopsOptionTest {
         }
     }
 
+    /** A loop that is first reached where the stack ends, and then from a frame less deep each time. */
+    static final class Deep {
+        private static final int[] CELLS = new int[500];
+        private static Throwable wrong;
+        private static boolean done;
+
+        private static long sum(int[] a) {
+            long sum = 0;
+            for (int i = 0; i < a.length; i++) sum += a[i] * 3L;
+            return sum;
+        }
+
+        private static void deep() {
+            try {
+                deep();
+            } catch (StackOverflowError e) { // as it is to be
+            }
+            if (done || wrong != null) return;
+            try {
+                sum(CELLS);
+                done = true;
+            } catch (StackOverflowError e) { // Java's loop takes no stack, but to link a call site does
+            } catch (Throwable e) {
+                wrong = e;
+            }
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+            for (int i = 0; i < CELLS.length; i++) CELLS[i] = i;
+            Thread thread = new Thread(null, Deep::deep, "deep", 1 << 20);
+            thread.start();
+            thread.join();
+            System.out.println("deep: " + (wrong == null ? done : wrong));
+            System.out.println("later: " + sum(CELLS));
+            Weft.loops().forEach(System.out::println);
+        }
+    }
+
+    @Test void aLoopIsFirstReachedWhereTheStackEnds() {
+        for (String plain : List.of("Deep.sum", "Deep.*")) {
+            Jvm.Result result = Jvm.run(Jvm.agentFlags("fallback=error,plain=weft.PlainLoopsOptionTest$" + plain), Deep.class);
+            result.mustSucceed();
+            result.mustSay("deep: true");
+            result.mustSay("later: 374250");
+            assertTrue(result.output().contains("Deep.sum, line 63: ran "), result.output());
+        }
+    }
+
     @Test void runsBesideOthersAreCounted() {
         Jvm.Result result = Jvm.run(Jvm.agentFlags("first=wait,plain=weft.PlainLoopsOptionTest$Crowded.step"), Crowded.class);
         int calls = Crowded.THREADS * Crowded.CALLS;

@@ -51,6 +51,7 @@ public final class LoopSites {
             LONG_STREAM = lookup.findVirtual(LoopSite.class, "enterLongStream",
                 MethodType.methodType(LongStream.class, boolean.class, LongStream.class, long.class, long.class, Object[].class));
             lookup.ensureInitialized(LoopSession.class); // else a first call would, in a loop of the program's
+            lookup.ensureInitialized(LoopStreams.class);
             OPEN = lookup.findStatic(LoopSession.class, "open", MethodType.methodType(void.class, int.class, int.class));
             CLOSE = lookup.findStatic(LoopSession.class, "close", MethodType.methodType(void.class));
             TO_JAVA = lookup.findStatic(LoopSession.class, "toJava", MethodType.methodType(void.class));
@@ -72,39 +73,81 @@ public final class LoopSites {
 
     private LoopSites() {}
 
-    /** As {@link weft.PlainLoops#site}. What it calls throws nothing: the program's loop is to run even where there is no memory. */
+    /**
+     * Links call sites as a program's loops have them, for some program may reach its first loop where hardly any stack is left: a class
+     * whose initialiser fails then, Weft's or one of {@code java.lang.invoke}, can never be used.
+     *
+     * @param bootstrap {@link weft.PlainLoops#site}
+     */
+    public static void ready(MethodHandles.Lookup own, MethodHandle bootstrap) throws Throwable {
+        LoopSite none = new LoopSite(own, -1);
+        MethodType nothing = MethodType.methodType(void.class);
+        link(none, "enter", MethodType.methodType(long[].class, int.class, int.class, Object.class, int.class));
+        link(none, "exit", nothing);
+        Object made = bootstrap.invoke(own, PREFIX + "close", (Object) nothing, (Object) 0); // as the JDK does
+        if (made != CLOSING) throw new AssertionError(made);
+    }
+
+    /**
+     * As {@link weft.PlainLoops#site}. What it calls throws nothing: the program's loop is to run even where there is no memory. Where the
+     * stack ends here the call site is linked the next time, but any other error would stay (JVMS 5.4.3): then the loop is Java's.
+     */
     public static CallSite link(MethodHandles.Lookup host, String call, MethodType type, int number) {
         String name = call.substring(PREFIX.length());
         if (name.equals("close")) return CLOSING;
-        LoopSite site = SITES.get(host.lookupClass()).computeIfAbsent(number, n -> new LoopSite(host, n));
+        // whose rounds nobody else does, once the device has left some
+        if (name.startsWith("behind")) {
+            return new ConstantCallSite(LoopStreams.behind(site(host, number), name.equals("behindClosed"), type));
+        }
+        try {
+            return link(site(host, number), name, type);
+        } catch (LinkageError | RuntimeException e) {
+            return new ConstantCallSite(asleep(name, type));
+        }
+    }
+
+    /** Not by computeIfAbsent, in whose map a stack that ends leaves what fails ever after. */
+    private static LoopSite site(MethodHandles.Lookup host, int number) {
+        Map<Integer, LoopSite> ofClass = SITES.get(host.lookupClass());
+        LoopSite site = ofClass.get(number);
+        if (site == null) {
+            LoopSite made = new LoopSite(host, number);
+            LoopSite other = ofClass.putIfAbsent(number, made);
+            site = other == null ? made : other;
+        }
         LINKED.put(number, new java.lang.ref.WeakReference<>(site));
-        if (name.equals("exit")) return site.link(EXIT.bindTo(site), MethodHandles.empty(type));
-        if (name.equals("open")) return site.link(OPEN, MethodHandles.empty(type));
-        if (name.startsWith("range")) return stream(site, name.startsWith("rangeClosed"), type);
-        if (name.startsWith("behind")) return new ConstantCallSite(LoopStreams.behind(site, name.equals("behindClosed"), type));
+        return site;
+    }
+
+    private static CallSite link(LoopSite site, String name, MethodType type) {
+        MethodHandle asleep = asleep(name, type);
+        if (name.equals("exit")) return site.link(EXIT.bindTo(site), asleep);
+        if (name.equals("open")) return site.link(OPEN, asleep);
+        if (name.startsWith("range")) return site.link(stream(site, name.startsWith("rangeClosed"), type, asleep), asleep);
         boolean isNest = name.startsWith("nest");
         MethodHandle enter = name.endsWith("Again") ? isNest ? NEST_AGAIN : ENTER_AGAIN : isNest ? NEST : ENTER;
         int numbers = enter.type().parameterCount() - 2; // of the bounds, and what else is no local
         MethodHandle asked = enter.bindTo(site).asCollector(Object[].class, type.parameterCount() - numbers).asType(type);
-        MethodHandle nothing = MethodHandles.empty(type); // null
-        if (isNest) nothing = MethodHandles.foldArguments(nothing, TO_JAVA);
-        MethodHandle whole = MethodHandles.guardWithTest(IS_FEW.bindTo(site), nothing, asked);
+        MethodHandle whole = MethodHandles.guardWithTest(IS_FEW.bindTo(site), asleep, asked);
         // around all of it, for to box a local takes memory, and so does what the JDK does in between
-        MethodHandle safe = MethodHandles.catchException(whole, Throwable.class, MethodHandles.dropArguments(nothing, 0, Throwable.class));
-        return site.link(safe, nothing);
+        return site.link(MethodHandles.catchException(whole, Throwable.class, MethodHandles.dropArguments(asleep, 0, Throwable.class)), asleep);
+    }
+
+    /** What a call site does that asks nothing: the loop is Java's. */
+    private static MethodHandle asleep(String name, MethodType type) {
+        if (name.startsWith("range")) return LoopStreams.same(type);
+        MethodHandle nothing = MethodHandles.empty(type); // null
+        return name.startsWith("nest") ? MethodHandles.foldArguments(nothing, TO_JAVA) : nothing;
     }
 
     /** Where it runs Java allocates a stream, so to throw for want of memory, before anything was done, is Java's own way. */
-    private static CallSite stream(LoopSite site, boolean isClosed, MethodType type) {
+    private static MethodHandle stream(LoopSite site, boolean isClosed, MethodType type, MethodHandle same) {
         boolean isWide = type.parameterType(0) == LongStream.class;
         MethodHandle ask = type.returnType() == Object[].class ? LoopStreams.ask(isWide) : isWide ? LONG_STREAM : STREAM;
         MethodHandle asked = MethodHandles.insertArguments(ask.bindTo(site), 0, isClosed)
             .asCollector(Object[].class, type.parameterCount() - 3).asType(type);
-        MethodHandle same = MethodHandles.identity(type.parameterType(0));
-        if (type.returnType() == Object[].class) same = LoopStreams.ALONE.asType(same.type().changeReturnType(Object[].class));
-        same = MethodHandles.dropArguments(same, 1, type.parameterList().subList(1, type.parameterCount()));
         MethodHandle isFew = MethodHandles.dropArguments((isWide ? IS_FEW_OR_WIDE : IS_FEW).bindTo(site), 0, type.parameterType(0));
-        return site.link(MethodHandles.guardWithTest(isFew, same, asked), same);
+        return MethodHandles.guardWithTest(isFew, same, asked);
     }
 
     static String verbose() {

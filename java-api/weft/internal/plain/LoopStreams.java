@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
  */
 final class LoopStreams {
     /** A stream, and nothing behind it. */
-    static final MethodHandle ALONE;
+    private static final MethodHandle ALONE;
     private static final MethodHandle ASK;
     private static final MethodHandle ASK_LONG;
     private static final MethodHandle NEXT;
@@ -56,6 +56,13 @@ final class LoopStreams {
 
     private static boolean isMore(Object[] made) {
         return made[1] != null;
+    }
+
+    /** What a call site in front of a run does that asks nothing: the stream is Java's. */
+    static MethodHandle same(MethodType type) {
+        MethodHandle same = MethodHandles.identity(type.parameterType(0));
+        if (type.returnType() == Object[].class) same = ALONE.asType(same.type().changeReturnType(Object[].class));
+        return MethodHandles.dropArguments(same, 1, type.parameterList().subList(1, type.parameterCount()));
     }
 
     /** In front of a run. */
