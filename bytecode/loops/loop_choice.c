@@ -14,14 +14,17 @@ bool handler_covers(const bc_handler *h, const loop *l) {
     return h->start <= l->head && h->end >= l->end;
 }
 
-static void report(rewriter *w, const bc_method *m, uint32_t bci, const char *why_not, loop_body body) {
+/* Answers its number. */
+static uint32_t report(rewriter *w, const bc_method *m, uint32_t order, uint32_t bci, const char *why_not,
+                       loop_body body) {
     arena *a = w->memory;
-    VEC_PUSH(a, &w->reports,
-             (loop_report){m->name, bc_method_place(a, m, bci)->line, why_not, w->request->first + w->taken,
-                           body});
+    loop_id id = {m->name, m->descriptor, order, w->relaxed};
+    uint32_t number = why_not == NULL ? w->request->number(w->request->context, &id) : 0;
+    VEC_PUSH(a, &w->reports, (loop_report){id, bc_method_place(a, m, bci)->line, why_not, number, body});
+    return number;
 }
 
-static uint32_t add_row(rewriter *w) {
+static uint32_t add_row(rewriter *w, uint32_t number) {
     if (w->handle == 0) {
         uint32_t member = pool_put_member(&w->pool, BC_METHODREF, w->request->bootstrap_class, "site",
                                           BOOTSTRAP_DESCRIPTOR);
@@ -29,7 +32,7 @@ static uint32_t add_row(rewriter *w) {
     }
     put_u2(&w->rows, w->handle);
     put_u2(&w->rows, 1);
-    put_u2(&w->rows, pool_put_int(&w->pool, (int32_t)(w->request->first + w->taken)));
+    put_u2(&w->rows, pool_put_int(&w->pool, (int32_t)number));
     return w->class.parsed->bootstrap_count + w->row_count++;
 }
 
@@ -115,11 +118,10 @@ static status look_at(method_writer *m, const loop_list *all, loop *l) {
         TRY(loop_body_of(w->memory, &w->class, &s.plan, &body));
         if (body.bytes == NULL) l->why_not = "its code is too large for a class of its own";
     }
-    report(w, l->code->method, l->head, l->why_not, body);
+    uint32_t number = report(w, l->code->method, (uint32_t)(l - all->items), l->head, l->why_not, body);
     if (l->why_not != NULL) return status_ok();
     if (s.plan.scatter == NULL) TRY(loop_may_go_on(l, &s.goes_on));
-    s.row = add_row(w);
-    w->taken++;
+    s.row = add_row(w, number);
     VEC_PUSH(w->memory, &m->sites, s);
     return status_ok();
 }
@@ -175,7 +177,7 @@ static status look_inside_stream(rewriter *w, const range_stream *s, loop_plan *
     return look_inside(&rounds, &loops, &s->rounds, plan);
 }
 
-static status look_at_stream(method_writer *m, const range_stream *s) {
+static status look_at_stream(method_writer *m, const range_stream *s, uint32_t order) {
     rewriter *w = m->w;
     stream_site taken = {.of = s};
     loop_body body = {0};
@@ -190,24 +192,23 @@ static status look_at_stream(method_writer *m, const range_stream *s) {
         TRY(loop_body_of(w->memory, &w->class, &taken.plan, &body));
         if (body.bytes == NULL) why_not = "its code is too large for a class of its own";
     }
-    report(w, m->code->method, s->range, why_not, body);
+    uint32_t number = report(w, m->code->method, order, s->range, why_not, body);
     if (why_not != NULL) return status_ok();
     if (taken.plan.scatter == NULL) TRY(loop_may_go_on(&s->rounds, &taken.goes_on));
-    taken.row = add_row(w);
-    w->taken++;
+    taken.row = add_row(w, number);
     VEC_PUSH(w->memory, &m->streams, taken);
     return status_ok();
 }
 
 /* Those that are in no loop that is taken. */
-static status look_at_streams(method_writer *m, const stream_list *all) {
+static status look_at_streams(method_writer *m, const stream_list *all, uint32_t loops) {
     for (uint32_t i = 0; i < all->count; i++) {
         bool inside = false;
         for (uint32_t k = 0; k < m->sites.count; k++) {
             const loop *l = m->sites.items[k].of;
             inside |= all->items[i].range >= l->head && all->items[i].range < l->end;
         }
-        if (!inside) TRY(look_at_stream(m, &all->items[i]));
+        if (!inside) TRY(look_at_stream(m, &all->items[i], loops + i));
     }
     return status_ok();
 }
@@ -220,6 +221,6 @@ status choose_loops(method_writer *m, loop_list *loops, const stream_list *strea
         TRY(look_at(m, loops, l));
         if (l->why_not == NULL) taken_to = l->end;
     }
-    TRY(look_at_streams(m, streams));
+    TRY(look_at_streams(m, streams, loops->count));
     return find_regions(m, loops);
 }

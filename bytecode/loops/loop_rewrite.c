@@ -374,7 +374,7 @@ static status rewrite_or_leave(rewriter *w, const code_part *code, bytes_out *ou
     }
     *out = (bytes_out){.memory = w->memory};
     loop_report left = {
-        .method = code->method->name,
+        .id = {code->method->name, code->method->descriptor, 0, w->relaxed},
         .line = bc_method_place(w->memory, code->method, 0)->line,
         .why_not = arena_printf(w->memory, "its method is not changed: %s", status_render(w->memory, st))};
     VEC_PUSH(w->memory, &w->reports, left);

@@ -34,7 +34,6 @@ typedef struct rewriter {
     bytes_out rows;
     uint32_t row_count, handle;
     VEC(loop_report) reports;
-    uint32_t taken;
 } rewriter;
 
 typedef struct method_writer {

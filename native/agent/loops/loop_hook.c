@@ -28,14 +28,15 @@
 typedef struct seen_class {
     const char *name;
     size_t length;
-    uint64_t hash;  /* of its bytes, and of what was named then */
-    uint32_t first; /* number of its first loop */
+    uint64_t hash; /* hash_of_version */
 } seen_class;
 
+/* A loop of a version. It is looked at once for each kind of wish, whatever else is named later. */
 typedef struct kept_loop {
-    const uint8_t *bytes;
-    size_t length;
-    const char *description;
+    uint32_t version; /* number of a seen_class */
+    loop_id id;
+    loop_seen seen;
+    loop_body body; /* if it was rewritten */
 } kept_loop;
 
 /* What there is one of. The memory lives as long as the process: call sites may ask any time. */
@@ -48,7 +49,7 @@ static struct {
     uint32_t late;     /* so many of them, the first, were named when the program ran already */
     VEC(seen_class) classes;
     VEC(kept_loop) loops;
-    VEC(loop_seen) seen;
+    uint32_t numbers; /* so many have been given to loops */
 } hook = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static uint64_t hash_of(const uint8_t *bytes, size_t length) { /* FNV-1a */
@@ -64,13 +65,35 @@ typedef struct hook_request {
     const char *class_name;
     const uint8_t *bytes;
     size_t length;
-    uint64_t hash;
+    uint32_t version;   /* hook.classes.count: a new one */
+    uint32_t numbers;   /* of new loops */
     const char *unseen; /* why no loop of it may be rewritten; NULL: nothing */
     rewritten made;
 } hook_request;
 
-static loop_wish wish_of(const void *context, const char *class_name, const char *method) {
-    return loop_names_note(context, class_name, method, hook.fitting);
+static loop_wish wish_of(void *context, const char *class_name, const char *method) {
+    (void)context;
+    return loop_names_note(hook.names, class_name, method, hook.fitting);
+}
+
+static bool is_same(const loop_id *x, const loop_id *y) {
+    return x->order == y->order && x->relaxed == y->relaxed && strcmp(x->method, y->method) == 0 &&
+           strcmp(x->descriptor, y->descriptor) == 0;
+}
+
+/* NULL: this loop of the version was not looked at. */
+static const kept_loop *find_kept(uint32_t version, const loop_id *id) {
+    for (uint32_t i = hook.loops.count; i > 0; i--) {
+        const kept_loop *one = &hook.loops.items[i - 1];
+        if (one->version == version && is_same(&one->id, id)) return one;
+    }
+    return NULL;
+}
+
+static uint32_t number_of(void *context, const loop_id *id) {
+    hook_request *r = context;
+    const kept_loop *known = find_kept(r->version, id);
+    return known != NULL && known->seen.why_not == NULL ? known->seen.number : hook.numbers + r->numbers++;
 }
 
 static const char *dotted(arena *a, const char *class_name) {
@@ -80,55 +103,69 @@ static const char *dotted(arena *a, const char *class_name) {
     return chars;
 }
 
-/* A version that was not seen before. */
-static status remember(arena *a, void *context) {
-    const hook_request *r = context;
-    VEC_PUSH(a, &hook.classes,
-             (seen_class){arena_string(a, r->class_name, strlen(r->class_name)), r->length, r->hash,
-                          hook.loops.count});
-    for (uint32_t i = 0; i < r->made.report_count; i++) {
-        const loop_report *from = &r->made.reports[i];
-        const char *why = from->why_not != NULL ? from->why_not : r->unseen;
-        if (why != NULL) why = arena_string(a, why, strlen(why));
-        const char *where =
-            arena_printf(a, "%s.%s, line %u", dotted(a, r->class_name), from->method, from->line);
-        VEC_PUSH(a, &hook.seen, (loop_seen){where, why, hook.loops.count});
-        if (why != NULL) continue;
-        VEC_PUSH(a, &hook.loops,
-                 (kept_loop){arena_copy(a, from->body.bytes, from->body.length), from->body.length,
-                             arena_string(a, from->body.description, strlen(from->body.description))});
-    }
-    return status_ok();
+static const char *copy_of(arena *a, const char *text) {
+    return text == NULL ? NULL : arena_string(a, text, strlen(text));
 }
 
-static rewrite_request request_of(const hook_request *r) {
-    return (rewrite_request){.bytes = r->bytes,
-                             .length = r->length,
-                             .first = hook.loops.count,
-                             .bootstrap_class = BOOTSTRAP_CLASS,
-                             .wish = wish_of,
-                             .context = hook.names};
+static void keep_loop(arena *a, const hook_request *r, const loop_report *from) {
+    kept_loop kept = {.version = r->version, .id = from->id, .body = from->body};
+    kept.id.method = copy_of(a, from->id.method);
+    kept.id.descriptor = copy_of(a, from->id.descriptor);
+    kept.seen.where =
+        arena_printf(a, "%s.%s, line %u", dotted(a, r->class_name), from->id.method, from->line);
+    kept.seen.id = arena_printf(a, "%s %u", from->id.descriptor, from->id.order);
+    kept.seen.why_not = copy_of(a, from->why_not != NULL ? from->why_not : r->unseen);
+    kept.seen.number = from->number;
+    if (kept.seen.why_not == NULL) {
+        kept.body.bytes = arena_copy(a, from->body.bytes, from->body.length);
+        kept.body.description = copy_of(a, from->body.description);
+    }
+    VEC_PUSH(a, &hook.loops, kept);
+}
+
+/* Another loader's may be the same bytes, and see Weft. */
+static uint64_t hash_of_version(const hook_request *r) {
+    return hash_of(r->bytes, r->length) ^ (r->unseen != NULL);
+}
+
+/* What was not looked at before. */
+static status remember(arena *a, void *context) {
+    const hook_request *r = context;
+    if (r->version == hook.classes.count)
+        VEC_PUSH(a, &hook.classes, (seen_class){copy_of(a, r->class_name), r->length, hash_of_version(r)});
+    for (uint32_t i = 0; i < r->made.report_count; i++)
+        if (find_kept(r->version, &r->made.reports[i].id) == NULL) keep_loop(a, r, &r->made.reports[i]);
+    hook.numbers += r->numbers;
+    return status_ok();
 }
 
 static status find_loops(arena *a, void *context) {
     hook_request *r = context;
-    rewrite_request request = request_of(r);
+    const rewrite_request request = {.bytes = r->bytes,
+                                     .length = r->length,
+                                     .bootstrap_class = BOOTSTRAP_CLASS,
+                                     .wish = wish_of,
+                                     .number = number_of,
+                                     .context = r};
+    r->numbers = 0;
     return loops_rewrite(a, &request, &r->made);
+}
+
+static uint32_t version_of(const hook_request *r) {
+    uint64_t hash = hash_of_version(r);
+    uint32_t i = 0;
+    for (; i < hook.classes.count; i++) {
+        const seen_class *c = &hook.classes.items[i];
+        if (c->hash == hash && c->length == r->length && strcmp(c->name, r->class_name) == 0) break;
+    }
+    return i;
 }
 
 static status rewrite_body(arena *a, void *context) {
     hook_request *r = context;
-    r->hash = hash_of(r->bytes, r->length) ^ hash_of((const uint8_t *)hook.names, strlen(hook.names)) ^
-              (r->unseen != NULL); /* another loader's may be the same bytes, and see */
-    rewrite_request request = request_of(r);
-    bool known = false;
-    for (uint32_t i = 0; i < hook.classes.count && !known; i++) {
-        const seen_class *c = &hook.classes.items[i];
-        known = c->hash == r->hash && c->length == r->length && strcmp(c->name, r->class_name) == 0;
-        if (known) request.first = c->first;
-    }
-    TRY(loops_rewrite(a, &request, &r->made));
-    return known || r->made.report_count == 0 ? status_ok() : guarded(&hook.memory, remember, r);
+    r->version = version_of(r);
+    TRY(find_loops(a, r));
+    return r->made.report_count == 0 ? status_ok() : guarded(&hook.memory, remember, r);
 }
 
 static jobject find_weft(JNIEnv *env, jobject loader, jstring name, bool initialise) {
@@ -182,7 +219,7 @@ static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined
     if (!is_candidate(env, loader, name)) return;
     arena scratch;
     arena_init(&scratch);
-    hook_request r = {.class_name = name, .bytes = bytes, .length = (size_t)length};
+    hook_request r = {.class_name = name, .bytes = bytes, .length = (size_t)length, .version = UINT32_MAX};
     status st = rewrite(jvmti, env, loader, &scratch, &r);
     unsigned char *given = NULL;
     if (st.code == ST_OK && r.made.bytes != NULL && r.unseen == NULL &&
@@ -271,8 +308,29 @@ static status add_name(const char *class_name, const char *method) {
     return status_ok();
 }
 
+/* Whether a class has a method that is named so. */
+static bool has_method(jclass type, const char *class_name, const char *method) {
+    jvmtiEnv *main = agent_get()->jvmti;
+    jmethodID *methods = NULL;
+    jint count = 0;
+    char *pattern = loop_names_with(NULL, class_name, method);
+    bool found = pattern == NULL || /* then there is more to be told */
+                 (*main)->GetClassMethods(main, type, &count, &methods) != JVMTI_ERROR_NONE;
+    for (jint i = 0; i < count && !found; i++) {
+        char *name = NULL;
+        if ((*main)->GetMethodName(main, methods[i], &name, NULL, NULL) != JVMTI_ERROR_NONE) continue;
+        found = loop_names_have(pattern, class_name, name);
+        (*main)->Deallocate(main, (unsigned char *)name);
+    }
+    (*main)->Deallocate(main, (unsigned char *)methods);
+    free(pattern);
+    return found;
+}
+
 /* `name` as the JVM has it. */
 static status rewrite_loaded(arena *a, jclass type, const char *name, const char *method) {
+    if (!has_method(type, name, method))
+        return status_make(a, ST_BAD_ARGUMENT, "the class %s has no method '%s'", dotted(a, name), method);
     pthread_mutex_lock(&hook.lock);
     status st = add_name(name, method);
     if (st.code == ST_OK && !open_environment())
@@ -309,8 +367,8 @@ status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method) {
 
 static status copy_body(arena *a, void *context) {
     kept_loop *kept = context;
-    kept->bytes = arena_copy(a, kept->bytes, kept->length);
-    kept->description = arena_string(a, kept->description, strlen(kept->description));
+    kept->body.bytes = arena_copy(a, kept->body.bytes, kept->body.length);
+    kept->body.description = copy_of(a, kept->body.description);
     return status_ok();
 }
 
@@ -318,13 +376,16 @@ status loop_hook_body(arena *a, uint32_t number, const uint8_t **out_bytes, size
                       const char **out_description) {
     kept_loop kept = {0};
     pthread_mutex_lock(&hook.lock);
-    if (number < hook.loops.count) kept = hook.loops.items[number];
+    for (uint32_t i = 0; i < hook.loops.count; i++) {
+        const kept_loop *one = &hook.loops.items[i];
+        if (one->seen.why_not == NULL && one->seen.number == number) kept = *one;
+    }
     pthread_mutex_unlock(&hook.lock);
-    if (kept.bytes == NULL) return status_make(a, ST_BAD_ARGUMENT, "there is no loop %u", number);
+    if (kept.body.bytes == NULL) return status_make(a, ST_BAD_ARGUMENT, "there is no loop %u", number);
     TRY(guarded(a, copy_body, &kept));
-    *out_bytes = kept.bytes;
-    *out_length = kept.length;
-    *out_description = kept.description;
+    *out_bytes = kept.body.bytes;
+    *out_length = kept.body.length;
+    *out_description = kept.body.description;
     return status_ok();
 }
 
@@ -335,10 +396,10 @@ typedef struct seen_request {
 
 static status copy_seen(arena *a, void *context) {
     seen_request *r = context;
-    r->items = ARENA_ARRAY(a, loop_seen, (size_t)hook.seen.count + 1);
-    r->count = hook.seen.count;
+    r->items = ARENA_ARRAY(a, loop_seen, (size_t)hook.loops.count + 1);
+    r->count = hook.loops.count;
     for (uint32_t i = 0; i < r->count; i++)
-        r->items[i] = hook.seen.items[i]; /* whose texts stay */
+        r->items[i] = hook.loops.items[i].seen; /* whose texts stay */
     return status_ok();
 }
 

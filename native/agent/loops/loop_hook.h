@@ -23,6 +23,7 @@ status loop_hook_body(arena *a, uint32_t number, const uint8_t **out_bytes, size
 /* A loop that was looked at. */
 typedef struct loop_seen {
     const char *where;   /* "pkg.Sim.step, line 12" */
+    const char *id;      /* among the loops of methods of this name, whatever version of the class it is in */
     const char *why_not; /* NULL: it was rewritten */
     uint32_t number;     /* if it was */
 } loop_seen;

@@ -37,6 +37,8 @@ static jbyteArray JNICALL native_loop_body(JNIEnv *env, jclass type, jint number
     return result;
 }
 
+enum { LOOP_TEXTS = 4 }; /* as Native.loopsSeen has them */
+
 static jobjectArray JNICALL native_loops_seen(JNIEnv *env, jclass type) {
     (void)type;
     arena a;
@@ -44,18 +46,20 @@ static jobjectArray JNICALL native_loops_seen(JNIEnv *env, jclass type) {
     const loop_seen *seen = NULL;
     uint32_t count = 0;
     status st = loop_hook_seen(&a, &seen, &count);
-    jobjectArray result = st.code == ST_OK && status_is_ok(agent_ready(env))
-                              ? (*env)->NewObjectArray(env, (jsize)count * 3, agent_get()->refs.string, NULL)
-                              : NULL;
+    jobjectArray result =
+        st.code == ST_OK && status_is_ok(agent_ready(env))
+            ? (*env)->NewObjectArray(env, (jsize)count * LOOP_TEXTS, agent_get()->refs.string, NULL)
+            : NULL;
     for (uint32_t i = 0; result != NULL && i < count; i++) {
         char number[16] = "";
         if (seen[i].why_not == NULL) snprintf(number, sizeof number, "%u", seen[i].number);
-        const char *const texts[] = {seen[i].where, seen[i].why_not == NULL ? "" : seen[i].why_not, number};
-        for (uint32_t k = 0; k < 3 && result != NULL; k++) {
+        const char *const texts[LOOP_TEXTS] = {seen[i].where, seen[i].why_not == NULL ? "" : seen[i].why_not,
+                                               number, seen[i].id};
+        for (uint32_t k = 0; k < LOOP_TEXTS && result != NULL; k++) {
             jstring string = jni_string(env, &a, texts[k]);
             if (string == NULL) result = NULL; /* it has thrown */
             if (string == NULL) break;
-            (*env)->SetObjectArrayElement(env, result, (jsize)(3 * i + k), string);
+            (*env)->SetObjectArrayElement(env, result, (jsize)(LOOP_TEXTS * i + k), string);
             (*env)->DeleteLocalRef(env, string);
         }
     }

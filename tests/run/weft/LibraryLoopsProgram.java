@@ -74,12 +74,12 @@ final class LibraryLoopsProgram {
         }
         String[] seen = Native.loopsSeen();
         int taken = 0;
-        for (int i = 0; i < seen.length; i += 3) {
+        for (int i = 0; i < seen.length; i += 4) {
             if (seen[i + 2].isEmpty()) continue;
             define(seen[i], Integer.parseInt(seen[i + 2]));
             taken++;
         }
-        System.out.println("linked " + linked + " classes, defined " + taken + " of " + seen.length / 3 + " loops");
+        System.out.println("linked " + linked + " classes, defined " + taken + " of " + seen.length / 4 + " loops");
     }
 
     private static List<String> classNames() throws IOException {

@@ -306,6 +306,9 @@ public final class Native {
      */
     public static native byte[] loopBody(int number, String[] description);
 
-    /** Three for each loop that was looked at: where it is, why it was not rewritten or nothing, and its number if it was. */
+    /**
+     * Four for each loop of each version of a class that was looked at: where it is, why it was not rewritten or nothing, its number
+     * if it was, and which of the loops in methods of this name it is, in whatever version.
+     */
     public static native String[] loopsSeen();
 }

@@ -6,7 +6,6 @@ import java.lang.invoke.MethodHandles;
 import java.lang.ref.SoftReference;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -53,13 +52,10 @@ final class LoopSite {
     private final LoopReturns returns = new LoopReturns();
     private final LoopCalls calls = new LoopCalls(this::wake, LoopCalls::later);
     private final ReentrantLock lock = new ReentrantLock();
-    /** Runs that Java had because another thread's was under way, whoever had that. */
-    private final AtomicLong beside = new AtomicLong();
+    private final LoopTally tally;
 
     /** Why it is never taken; null: it may be. */
     private volatile String refused;
-    /** What kept it from being taken the latest time; null: nothing. */
-    private volatile String latest;
     /** What others are made of; it has no arrays, and does not run. */
     private LoopCode model;
     /** The latest first. They have arrays of the program's, which are not to fill its heap. */
@@ -67,19 +63,15 @@ final class LoopSite {
     private final Rewrites rewrites = new Rewrites("run after run");
     private boolean isPrepared;
     private volatile boolean isPreparing;
-    private volatile String where;
     private int failures;
-    private long runs;
-    private long handed;
-    private long stayed;
-    private long left;
-    private long again;
     /** Whether the latest run, or part of one, has left rounds to Java. */
     private boolean isLeft;
 
-    LoopSite(MethodHandles.Lookup host, int number) {
+    LoopSite(MethodHandles.Lookup host, int number, LoopTally tally) {
         this.host = host;
         this.number = number;
+        this.tally = tally;
+        tally.began(turns);
     }
 
     /** A call site of the loop's. */
@@ -88,6 +80,7 @@ final class LoopSite {
     }
 
     private void rest() {
+        tally.hasRested = true;
         if (!calls.rest(turns.restNanos())) turns.wake();
     }
 
@@ -196,7 +189,7 @@ final class LoopSite {
             returns.takeUp();
             if (refused != null || isPreparing || lock.isHeldByCurrentThread()) return null;
             locked = lock.tryLock();
-            if (!locked) beside.incrementAndGet();
+            if (!locked) tally.beside.incrementAndGet();
             return locked ? decide(from, limit, locals, mayReturn) : null;
         } catch (Throwable e) {
             failed(e);
@@ -234,7 +227,7 @@ final class LoopSite {
 
     /** Nothing was done: Java does it all. */
     private void failed(String why, boolean forever) {
-        latest = why;
+        tally.latest = why;
         if (forever || ++failures >= MOST_FAILURES) refuse(why);
     }
 
@@ -247,6 +240,7 @@ final class LoopSite {
 
     private void refuse(String why) {
         refused = why;
+        tally.refused = why;
         functions.clear();
         calls.set(true);
         if ("1".equals(LoopSites.verbose())) System.err.println("weft: " + LoopSites.where(number) + ": " + why);
@@ -266,7 +260,7 @@ final class LoopSite {
             refuse("a debugger could stop in it: the JVM has its agent, jdwp");
             return null;
         }
-        runs++;
+        tally.runs.incrementAndGet();
         if (waits || isKept(function, session, locals)) return begin(function, device, rounds, locals, mayReturn);
         Policy.Choice choice = turns.choose(rounds, isPrepared);
         if (turns.comesToRest()) {
@@ -274,6 +268,7 @@ final class LoopSite {
             return null;
         }
         if (choice.alternative() == LoopTurns.IN_JAVA) {
+            tally.choice = isPrepared ? LoopTally.FASTER : turns.isLong(rounds) ? LoopTally.PREPARED : LoopTally.SHORT;
             if (!isPrepared && turns.isLong(rounds)) prepare(function, device, rounds, locals);
             turns.began(choice, rounds, function.shape().step());
             return null;
@@ -305,7 +300,7 @@ final class LoopSite {
         try {
             turns.took(choice, rounds, nanos);
         } catch (Throwable e) { // no memory to remember it
-            latest = null;
+            tally.latest = null;
         }
     }
 
@@ -314,7 +309,7 @@ final class LoopSite {
         try {
             turns.beganOnDevice(choice, rounds, step, since);
         } catch (Throwable e) { // no memory to remember it
-            latest = null;
+            tally.latest = null;
         }
     }
 
@@ -343,8 +338,8 @@ final class LoopSite {
             throws LoopFunction.NotNowException {
         if (mayReturn) returns.begin(rounds, waits ? Double.NaN : turns.javaNanos(rounds));
         long[] done = onDevice(function, device, rounds, locals, mayReturn);
-        handed++;
-        if (function.stayed()) stayed++;
+        tally.handed.incrementAndGet();
+        if (function.stayed()) tally.stayed.incrementAndGet();
         rewrites.none();
         return done;
     }
@@ -359,7 +354,7 @@ final class LoopSite {
         if (!waits && !(turns.goesOn(returns.done()) && function.isCompiled())) return null;
         failures = 0;
         long[] done = onDevice(function, device, rounds, locals, true);
-        again++;
+        tally.again.incrementAndGet();
         return done;
     }
 
@@ -383,8 +378,8 @@ final class LoopSite {
                 if (at < rounds) now = function.shape().with(now, done);
             }
             isLeft = false;
-            where = function.where();
-            latest = null;
+            tally.where = function.where();
+            tally.latest = null;
             failures = 0;
         } catch (Throwable e) {
             if (done == null) throw e;
@@ -396,9 +391,9 @@ final class LoopSite {
 
     /** Java goes on where the device has stopped, with the newest elements. Nothing may make it begin again. */
     private long[] leave(LoopCode function, long[] done, boolean mayReturn) {
-        where = function.where();
-        latest = null;
-        left++;
+        tally.where = function.where();
+        tally.latest = null;
+        tally.left.incrementAndGet();
         LoopSession.toJava();
         if (mayReturn) done[done.length - 1] = returns.pause();
         if (mayReturn && !waits || ++failures < MOST_FAILURES) return done; // a run that comes back has not failed
@@ -429,19 +424,5 @@ final class LoopSite {
                 isPreparing = false;
             }
         });
-    }
-
-    /** A line for people. */
-    String describe() {
-        if (refused != null) return "runs in Java: " + refused;
-        String last = latest;
-        String java = last == null ? "" : "; in Java: " + last;
-        if (handed == 0) return "has run in Java" + java;
-        long others = beside.get();
-        String crowded = others == 0 ? "" : ", " + others + " times in Java beside another thread's run";
-        String kept = stayed == 0 ? "" : ", " + stayed + " times with arrays that had stayed there";
-        String leaves = left == 0 ? "" : ", " + left + " times up to a round that throws, or needs Java";
-        String back = again == 0 ? "" : ", and " + again + " times resumed after it";
-        return "ran " + handed + " of " + (runs + others) + " times on " + where + kept + leaves + back + crowded + java;
     }
 }

@@ -5,8 +5,6 @@ import java.lang.invoke.ConstantCallSite;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,8 +66,8 @@ public final class LoopSites {
             return new ConcurrentHashMap<>();
         }
     };
-    /** The same for explain(), by number: those that have run. */
-    private static final Map<Integer, java.lang.ref.WeakReference<LoopSite>> LINKED = new ConcurrentHashMap<>();
+    /** What is told of them, by number: of those that have run. It leads to no class of the program's. */
+    private static final Map<Integer, LoopTally> LINKED = new ConcurrentHashMap<>();
 
     private LoopSites() {}
 
@@ -80,7 +78,7 @@ public final class LoopSites {
      * @param bootstrap {@link weft.PlainLoops#site}
      */
     public static void ready(MethodHandles.Lookup own, MethodHandle bootstrap) throws Throwable {
-        LoopSite none = new LoopSite(own, -1);
+        LoopSite none = new LoopSite(own, -1, new LoopTally());
         MethodType nothing = MethodType.methodType(void.class);
         link(none, "enter", MethodType.methodType(long[].class, int.class, int.class, Object.class, int.class));
         link(none, "exit", nothing);
@@ -111,11 +109,12 @@ public final class LoopSites {
         Map<Integer, LoopSite> ofClass = SITES.get(host.lookupClass());
         LoopSite site = ofClass.get(number);
         if (site == null) {
-            LoopSite made = new LoopSite(host, number);
+            LoopTally fresh = new LoopTally();
+            LoopTally before = LINKED.putIfAbsent(number, fresh);
+            LoopSite made = new LoopSite(host, number, before == null ? fresh : before);
             LoopSite other = ofClass.putIfAbsent(number, made);
             site = other == null ? made : other;
         }
-        LINKED.put(number, new java.lang.ref.WeakReference<>(site));
         return site;
     }
 
@@ -156,28 +155,22 @@ public final class LoopSites {
 
     /** Where a loop is, for people. */
     static String where(int number) {
-        String[] seen = Native.loopsSeen();
-        for (int i = 0; i < seen.length; i += 3) if (seen[i + 2].equals(String.valueOf(number))) return seen[i];
-        return "loop " + number;
+        return LoopNames.all().stream().filter(each -> each.numbers().contains(number)).findFirst().map(LoopNames::where)
+            .orElse("loop " + number);
     }
 
     /** A line for each loop that was looked at. */
     public static List<String> explain() {
         if (!Library.loaded()) return List.of();
-        Map<String, String> lines = new LinkedHashMap<>(); // a loop of which several versions were looked at has one line
-        String[] seen = Native.loopsSeen();
-        for (int i = 0; i < seen.length; i += 3) {
-            String state = seen[i + 2].isEmpty() ? "runs in Java: " + seen[i + 1] : describe(Integer.parseInt(seen[i + 2]));
-            if (state != null || !lines.containsKey(seen[i])) lines.put(seen[i], state == null ? "has not run" : state);
-        }
-        List<String> all = new ArrayList<>();
-        lines.forEach((where, state) -> all.add(where + ": " + state));
-        return List.copyOf(all);
+        return LoopNames.all().stream().map(each -> each.where() + ": " + state(each)).toList();
     }
 
-    private static String describe(int number) {
-        var linked = LINKED.get(number);
-        LoopSite site = linked == null ? null : linked.get();
-        return site == null ? null : site.describe();
+    /** The latest version's that has been linked. */
+    private static String state(LoopNames loop) {
+        for (int i = loop.numbers().size() - 1; i >= 0; i--) {
+            LoopTally tally = LINKED.get(loop.numbers().get(i));
+            if (tally != null) return tally.describe();
+        }
+        return loop.whyNot() == null ? "has not run" : "runs in Java: " + loop.whyNot();
     }
 }

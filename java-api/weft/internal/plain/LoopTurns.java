@@ -56,6 +56,7 @@ public final class LoopTurns {
     /** With a smaller difference between counter and limit there is nothing to ask. */
     private long threshold;
     private int few;
+    private boolean hadFew;
     private int steady;
     private boolean rests;
     private long nextRest = FIRST_REST;
@@ -76,6 +77,11 @@ public final class LoopTurns {
         if (Math.abs((long) limit - from) >= threshold) return false;
         few++;
         return true;
+    }
+
+    /** Whether there was nothing to ask in front of some run. */
+    boolean hadFew() {
+        return hadFew || few > 0;
     }
 
     /** Whether it rests from now on. */
@@ -113,6 +119,7 @@ public final class LoopTurns {
      * @return for {@link #began}, {@link #took} or {@link #failed}
      */
     public Policy.Choice choose(int rounds, boolean isPrepared) {
+        hadFew |= few > 0;
         few = 0;
         Policy.Choice choice = policy.choose(rounds, isPrepared ? 1L << IN_JAVA | 1L << ON_DEVICE : 1L << IN_JAVA);
         boolean isSteady = isPrepared && choice.alternative() == IN_JAVA && !choice.isSample();
