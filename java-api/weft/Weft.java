@@ -80,7 +80,7 @@ public final class Weft {
      *
      * @param type a class of the program
      * @param methods the names of the methods whose loops to run, one by one
-     * @throws IllegalArgumentException if one of them is not a method's name
+     * @throws IllegalArgumentException if one of them is no method of the class
      * @throws OffloadException if there is no native library, or the JVM does not let the class be changed
      */
     public static void loops(Class<?> type, String... methods) {

@@ -34,6 +34,16 @@ class LoopTurnsTest {
     private double recompiling;
     private double behind;
 
+    @Test void runsThatAreTooLargeRestForLong() {
+        turns.choose(1000, true);
+        assertFalse(turns.comesToRest());
+        turns.tooMany();
+        assertTrue(turns.comesToRest());
+        assertEquals(64_000_000_000L, turns.restNanos());
+        turns.wake();
+        assertFalse(turns.comesToRest());
+    }
+
     /** The interpreter has half of it, and so on. */
     private double warming() {
         double now = behind > 1e6 ? behind / 2 : behind;

@@ -100,6 +100,36 @@ class PlainLoopsOptionTest {
         }
     }
 
+    /** A sum whose column is larger than a buffer. */
+    static final class TooMany {
+        private static final long NANOS = 30_000_000_000L;
+
+        private static double step(int n) {
+            double sum = 0;
+            for (int i = 0; i < n; i++) sum += 4 / (1 + (i + 0.5) * (i + 0.5));
+            return sum;
+        }
+
+        private static boolean isTold() {
+            return Weft.loops().get(0).contains("what it writes takes");
+        }
+
+        public static void main(String[] args) {
+            for (long end = System.nanoTime() + NANOS; !isTold() && System.nanoTime() < end;) step(100_000);
+            for (int i = 0; i < 1000; i++) step(100_000);
+            Weft.loops().forEach(System.out::println);
+        }
+    }
+
+    @Test void aLoopWithTooManyRoundsRests() {
+        List<String> flags = new ArrayList<>(List.of("-Dweft.test.buffer=65536"));
+        flags.addAll(Jvm.agentFlags("plain=weft.PlainLoopsOptionTest$TooMany.step"));
+        Jvm.Result result = Jvm.run(flags, TooMany.class);
+        result.mustSucceed();
+        String line = result.output().lines().filter(each -> each.contains("what it writes takes")).findFirst().orElse("");
+        assertTrue(line.endsWith("; it is asked about again after a minute"), line);
+    }
+
     @Test void runsBesideOthersAreCounted() {
         Jvm.Result result = Jvm.run(Jvm.agentFlags("first=wait,plain=weft.PlainLoopsOptionTest$Crowded.step"), Crowded.class);
         int calls = Crowded.THREADS * Crowded.CALLS;

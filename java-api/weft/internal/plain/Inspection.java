@@ -46,7 +46,7 @@ final class Inspection implements AutoCloseable {
      * @param length of the array that they write
      */
     static Inspection of(IntUnaryOperator index, int rounds, int length) throws NotNowException {
-        if (ArrayData.whyLarge(INTS, rounds) != null) throw new NotNowException("it has too many rounds");
+        if (ArrayData.whyLarge(INTS, rounds) != null) throw NotNowException.large("it has too many rounds");
         ArrayData indices = ArrayData.allocateUnset(INTS, rounds);
         try {
             IntBuffer at = numbers(indices);

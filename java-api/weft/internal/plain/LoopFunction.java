@@ -28,8 +28,20 @@ final class LoopFunction implements LoopCode {
     static final class NotNowException extends Exception {
         private static final long serialVersionUID = 1;
 
+        /** Whether it has too many rounds: so will the next run, most likely. */
+        final boolean isLarge;
+
         NotNowException(String why) {
+            this(why, false);
+        }
+
+        private NotNowException(String why, boolean isLarge) {
             super(why, null, false, false);
+            this.isLarge = isLarge;
+        }
+
+        static NotNowException large(String why) {
+            return new NotNowException(why, true);
         }
     }
 
@@ -148,7 +160,7 @@ final class LoopFunction implements LoopCode {
         if (found != null && found.areFor(kernel, rounds)) return found;
         if (found != null) found.close();
         TooLargeException large = ArrayData.whyLarge(kernel.resultLayout(), rounds); // of fewer rounds it is not
-        if (large != null) throw new NotNowException("what it writes takes " + large.getMessage());
+        if (large != null) throw NotNowException.large("what it writes takes " + large.getMessage());
         return new LoopColumns(kernel, shape, rounds);
     }
 

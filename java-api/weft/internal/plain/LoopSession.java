@@ -108,7 +108,7 @@ final class LoopSession {
         if (size <= 0) throw new NotNowException("an array that it writes has no elements");
         LeafLayout layout = LeafLayout.of(of);
         if (size > Integer.MAX_VALUE - 8 || ArrayData.whyLarge(layout, (int) size) != null || size << of.shift > Integer.MAX_VALUE) {
-            throw new NotNowException("the rows of an array that it writes are too large together for one buffer");
+            throw NotNowException.large("the rows of an array that it writes are too large together for one buffer");
         }
         ArrayData copy = ArrayData.allocateUnset(layout, (int) size);
         try {

@@ -215,7 +215,7 @@ final class LoopSite {
 
     private void failed(Throwable e) {
         if (e instanceof RefusedException refusal) failed(refusal.refusal());
-        else if (e instanceof LoopFunction.NotNowException) failed(e.getMessage(), false);
+        else if (e instanceof LoopFunction.NotNowException now) notNow(now);
         else if (e instanceof TrapException) failed(THROWS, false);
         else if (e instanceof OffloadException offload) failed(offload.reason(), false);
         else if (e instanceof ReflectiveOperationException || e instanceof LinkageError) {
@@ -223,6 +223,15 @@ final class LoopSite {
         } else { // no memory, or the thread is interrupted: the loop itself knows what to do
             failed("it could not be run on the device: " + e, false);
         }
+    }
+
+    /** Where to ask again would come to nothing each time, its call sites call nothing for a while: Java's loop may be twice as fast. */
+    private void notNow(LoopFunction.NotNowException why) {
+        boolean rests = why.isLarge && !waits;
+        failed(why.getMessage() + (rests ? "; it is asked about again after a minute" : ""), false);
+        if (!rests || refused != null) return;
+        turns.tooMany();
+        rest();
     }
 
     /** Nothing was done: Java does it all. */

@@ -96,6 +96,13 @@ public final class LoopTurns {
         return rest;
     }
 
+    /** The device cannot do runs of so many rounds, and the next ones have as many, most likely: it rests from now on, for long. */
+    public void tooMany() {
+        if (rests) return;
+        nextRest = MOST_REST;
+        lieDown(MOST_REST);
+    }
+
     private void lieDown(long most) {
         rests = true;
         rest = Math.max(Math.min(nextRest, most), (long) Math.min(MOST_WORTH, WORTH * BOTH * lost));

@@ -113,7 +113,7 @@ final class ScatterFunction implements LoopCode {
     @Override public long[] run(Device device, int count, Object[] given) throws NotNowException {
         did = count;
         int rounds = begin(count);
-        if (rounds < 0) throw new NotNowException("its inner loop has too many rounds");
+        if (rounds < 0) throw NotNowException.large("its inner loop has too many rounds");
         long[] done = shape.after(count, given);
         if (rounds == 0) return done;
         Object array = arrays()[0];
