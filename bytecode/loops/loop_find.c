@@ -7,6 +7,9 @@
 #include "liveness.h"
 #include "vec.h"
 
+#define JUMPED_INTO                                                                                          \
+    "a branch in front of it leads into it; declare its counter in the for itself, as in for (int i = from; i < to; i++)"
+
 #define NO_FOR                                                                                                    \
     "it is no counted loop: write for (int i = from; i < to; i += step) with a constant step, a limit that is a " \
     "variable, a field, a length or a sum of such, and i not assigned inside"
@@ -158,7 +161,7 @@ static const char *find_way(const finder *f, const loop *l, const edges *all) {
         bool from = inside(l, e->from), to = inside(l, e->to);
         if (from && !to && e->from != l->branch)
             return "a break, continue or return leaves it from its middle";
-        if (!from && to) return "it is entered by a jump; begin it with a for statement";
+        if (!from && to) return JUMPED_INTO;
         if (from && e->to == l->head && e->from != l->end - 3) return "a continue skips the step";
         if (from && e->to > l->latch && e->to < l->end) return "a continue skips the step";
         if (from && e->to > l->head && e->to < l->body) return "a jump leads into its condition";
@@ -204,7 +207,7 @@ static status read_loop(const finder *f, const edges *all, loop *l) {
     l->why_not = find_way(f, l, all);
     if (l->why_not == NULL) TRY(find_exits(f, l, &l->why_not));
     TRY(is_entered_from_above(f, l, &good));
-    if (l->why_not == NULL && !good) l->why_not = "it is entered by a jump; begin it with a for statement";
+    if (l->why_not == NULL && !good) l->why_not = JUMPED_INTO;
     l->is_counted = l->why_not == NULL;
     return status_ok();
 }

@@ -117,7 +117,10 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     if (number != 0) return lift_push(s, number);
     TRY(lift_groovy(s, row, name, &signature, args, &number));
     if (number != 0) return signature.result.kind == 'V' ? status_ok() : lift_push(s, number);
-    if (is_of_factory(s, row, "java/lang/invoke/StringConcatFactory")) {
+    /* The class of a plain loop's rounds has the call sites of its method, and no rows for them. */
+    bool is_of_rounds = row == NULL && bc_is_of_loop(s->method->owner);
+    if (is_of_factory(s, row, "java/lang/invoke/StringConcatFactory") ||
+        (is_of_rounds && strncmp(name, "makeConcat", strlen("makeConcat")) == 0)) {
         status why = ir_refuse(fn, s->site, ST_STRING, "%s", "");
         if (is_plain_concatenation(&signature)) return lift_push(s, ir_foreign(fn, s->block, why, s->site));
         return lift_push(s, ir_reject(fn, s->block, IR_REF, why, s->site));
@@ -128,7 +131,11 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
         TRY(lift_record_equals(s, row, &signature, args, &number));
         return lift_push(s, number);
     }
-    if (row == NULL)
+    if (is_of_rounds)
+        why.advice =
+            "a lambda in the round itself cannot be compiled; create it before the loop, or in a method that "
+            "the round calls";
+    else if (row == NULL)
         why.advice =
             "what it calls the JVM does not tell of this class, which is hidden, or changed by an agent "
             "that no longer says how; load it from a file, or write a class in place of its lambdas";

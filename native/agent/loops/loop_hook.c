@@ -274,7 +274,9 @@ void loop_hook_end(void) {
         fprintf(
             stderr, "weft: '%.*s' names plain loops, but matches no method of any class that was loaded%s\n",
             (int)length, one,
-            k < hook.late
+            strcspn(one, "#()") < length
+                ? "; a method is named as Class.method, without parentheses, and one of a nested class as Outer.Inner.method"
+            : k < hook.late
                 ? " after Weft's library; load the library with -agentpath, or call Weft.loops for a class that "
                   "is already loaded"
                 : "; loops of the JDK's own classes stay in Java");

@@ -1,5 +1,7 @@
 package weft;
 
+import java.util.function.IntUnaryOperator;
+
 /** Plain loops, written as in a program that knows nothing of Weft, for {@link PlainLoopsTest}. */
 final class LoopCases {
     static final int[] SHARED = new int[100];
@@ -587,5 +589,23 @@ final class LoopCases {
 
     static void toTexts(String[] to, String text) {
         for (int i = 0; i < to.length; i++) to[i] = text;
+    }
+
+    static void concatenates(int[] a) {
+        for (int i = 0; i < a.length; i++) a[i] = ("v" + i).length();
+    }
+
+    static void hasALambda(int[] a) {
+        for (int i = 0; i < a.length; i++) {
+            int q = i;
+            IntUnaryOperator f = v -> v + q;
+            a[i] = f.applyAsInt(3);
+        }
+    }
+
+    static void jumpedInto(int[] a, int from) {
+        int i = 0;
+        if (from > 5) i = 3;
+        for (; i < a.length; i++) a[i] = i;
     }
 }

@@ -169,6 +169,13 @@ class PlainLoopsOptionTest {
         assertEquals(List.of(), others);
     }
 
+    @Test void namesAsOtherToolsWriteThem() {
+        for (String name : List.of("PlainLoopsProgram.Sim#step", "step(int)")) {
+            program(",plain=" + name).mustSay("weft: '" + name + "' names plain loops, but matches no method of any class that was loaded;"
+                + " a method is named as Class.method, without parentheses, and one of a nested class as Outer.Inner.method");
+        }
+    }
+
     /** Of a library that a first use of Weft loads. */
     @Test void aClassThatWasThereBeforeTheLibraryIsNotNamedByTheOption() {
         Jvm.Result result = Jvm.withLibrary("fallback=error,plain=PlainLoopsProgram.Sim.*", PlainLoopsProgram.class);

@@ -289,6 +289,9 @@ class PlainLoopsTest {
         inJava("whileFlagged", "volatile", new int[5000]);
         inJava("search", "a return leaves it", ints(100), 5);
         inJava("prefix", "adds to a variable whose value line", ints(100), new int[100]);
+        inJava("concatenates", "a string is built here, and a device has no strings", ints(9));
+        inJava("hasALambda", "a lambda in the round itself cannot be compiled; create it before the loop, or in a method that the round calls", ints(9));
+        inJava("jumpedInto", "declare its counter in the for itself", ints(9), 7);
         inJava("last", "whose last value is read after the loop", ints(100));
         inJava("overlapping", "in another round", ints(101));
         inJava("stale", "variable", ints(100), new int[100]);
