@@ -192,6 +192,7 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
     }
     if (line->method != NULL) blame_jdk(fn, line, inside, &st);
     st.is_of_loop = ir_is_of_loop(site);
+    if (st.is_of_loop) st.advice = jdk_advice_for_loop(st.advice);
     return st;
 }
 

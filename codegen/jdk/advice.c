@@ -13,8 +13,20 @@ static const struct row {
     const char *instead;
 } rows[] = {
 #define A(class_name, member, how, instead) {JDK_PATTERN(class_name), JDK_PATTERN(member), how, instead},
+#define L(instead, of_loop)
 #include "advice.def"
 #undef A
+#undef L
+};
+
+static const struct words {
+    const char *instead, *of_loop;
+} words[] = {
+#define A(class_name, member, how, instead)
+#define L(instead, of_loop) {instead, of_loop},
+#include "advice.def"
+#undef A
+#undef L
 };
 
 /* Exceptions are objects like others, whatever their package. */
@@ -42,6 +54,12 @@ const char *jdk_advice(const char *class_name, const char *member) {
 const char *jdk_advice_on_change(const char *class_name, const char *method) {
     const struct row *row = find(class_name, method, true);
     return row == NULL ? NULL : row->instead;
+}
+
+const char *jdk_advice_for_loop(const char *advice) {
+    for (const struct words *w = words; w < words + sizeof words / sizeof *words && advice != NULL; w++)
+        if (strcmp(w->instead, advice) == 0) return w->of_loop;
+    return advice;
 }
 
 bool jdk_is_never_compiled(const char *class_name, const char *method) {

@@ -8,6 +8,8 @@
 const char *jdk_advice(const char *class_name, const char *member);
 /* The same of a method that changes a captured object. */
 const char *jdk_advice_on_change(const char *class_name, const char *method);
+/* An advice, or NULL, in words for a plain loop. */
+const char *jdk_advice_for_loop(const char *advice);
 /* Whether a method is refused without a look at its bytecode. */
 bool jdk_is_never_compiled(const char *class_name, const char *method);
 

@@ -204,5 +204,7 @@ void jdk_markdown(text *out) {
 #define NEVER "never"
 #define CHANGES "changes"
 #define A(class_name, member, how, instead) put_advice(out, class_name, member, how, instead);
+#define L(instead, of_loop)
 #include "advice.def"
+#undef L
 }

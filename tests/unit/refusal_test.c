@@ -79,7 +79,9 @@ static const struct {
     const char *instead;
 } rows[] = {
 #define A(class_name, member, how, instead) {class_name, member, how, instead},
+#define L(instead, of_loop)
 #include "advice.def"
+#undef L
 #undef A
 };
 

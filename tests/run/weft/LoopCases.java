@@ -1,5 +1,6 @@
 package weft;
 
+import java.util.Random;
 import java.util.function.IntUnaryOperator;
 
 /** Plain loops, written as in a program that knows nothing of Weft, for {@link PlainLoopsTest}. */
@@ -607,5 +608,9 @@ final class LoopCases {
         int i = 0;
         if (from > 5) i = 3;
         for (; i < a.length; i++) a[i] = i;
+    }
+
+    static void draws(int[] a, Random from) {
+        for (int i = 0; i < a.length; i++) a[i] = from.nextInt();
     }
 }

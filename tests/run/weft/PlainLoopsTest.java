@@ -291,6 +291,10 @@ class PlainLoopsTest {
         inJava("prefix", "adds to a variable whose value line", ints(100), new int[100]);
         inJava("concatenates", "a string is built here, and a device has no strings", ints(9));
         inJava("hasALambda", "a lambda in the round itself cannot be compiled; create it before the loop, or in a method that the round calls", ints(9));
+        assertThrows(NullPointerException.class, () -> LoopCases.draws(ints(9), null));
+        LoopCases.draws(ints(9), new Random(1));
+        String drawn = "draw the numbers into an array before the loop, or make them from the counter";
+        assertTrue(lines("draws").get(0).contains(drawn), () -> lines("draws").toString());
         inJava("jumpedInto", "declare its counter in the for itself", ints(9), 7);
         inJava("last", "whose last value is read after the loop", ints(100));
         inJava("overlapping", "in another round", ints(101));
