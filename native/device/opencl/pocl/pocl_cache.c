@@ -108,7 +108,7 @@ static void used_folder(char *out) {
 static const char *trouble_with(const char *path) {
     struct stat found;
     if (stat(path, &found) == 0 && !S_ISDIR(found.st_mode))
-        return "cannot write to it: it is no chosen; remove it";
+        return "cannot write to it: it is no folder; remove it";
     if (!lets_code_run(path))
         return "cannot load code from it: it is on a disk mounted noexec; have that mounted with exec";
     if (!has_room(path))
