@@ -99,8 +99,8 @@ static bool is_name(piece p) {
 }
 
 /* RFC 3629, up to the NUL. */
-static bool is_utf8(const char *text) {
-    for (const unsigned char *at = (const unsigned char *)text; *at != '\0';) {
+static bool is_utf8(const char *line) {
+    for (const unsigned char *at = (const unsigned char *)line; *at != '\0';) {
         uint32_t c = *at++;
         if (c < 0x80) continue;
         if (c < 0xC2 || c > 0xF4) return false;
