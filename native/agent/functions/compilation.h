@@ -11,8 +11,8 @@ typedef struct compilation {
     class_source classes;
     const char *title; /* "a function" until the first stage's class is known */
     cg_kernel kernel;
-    kernel_cache alike; /* in use; `kernel` is one of theirs if `is_known` */
-    bool is_known;
+    cached_kernels alike; /* in use; `kernel` is one of theirs if `is_cached` */
+    bool is_cached;
     function *made;
     jobjectArray held; /* what `made` refers to; `held_count` so far */
     jsize held_count;

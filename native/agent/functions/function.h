@@ -9,7 +9,7 @@ typedef struct function function;
 /* Details of a failure live in `a`, which must not be armed. A function that cannot run on a device is a
  * result too, with a refusal. The result is released with function_destroy. `*out_held`, a local reference, has the objects
  * that it refers to, weakly: whoever uses it has to keep them. */
-status function_compile(JNIEnv *env, arena *a, const compile_request *source, function **out,
+status function_compile(JNIEnv *env, arena *a, const compile_request *request, function **out,
                         jobjectArray *out_held);
 void function_destroy(JNIEnv *env, function *f);
 

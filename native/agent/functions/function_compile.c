@@ -146,7 +146,7 @@ static status find_key(arena *a, const compilation *r, const cg_request *request
 }
 
 /* The tables are those of this request's objects. */
-static status take_known(arena *a, compilation *r, const cg_kernel *made) {
+static status take_cached(arena *a, compilation *r, const cg_kernel *made) {
     cg_host *host = &r->classes.host;
     r->kernel = *made;
     cg_captured_table *tables = ARENA_ARRAY(a, cg_captured_table, (size_t)made->table_count + 1);
@@ -155,12 +155,12 @@ static status take_known(arena *a, compilation *r, const cg_kernel *made) {
         TRY(host->table(host, tables[k].object, &tables[k].table));
     }
     r->kernel.tables = tables;
-    r->is_known = true;
+    r->is_cached = true;
     return status_ok();
 }
 
 /* One that was made for the same answers, if there is one. */
-static status find_known(arena *a, compilation *r, host_recorder *recorder, const kernel_key *key) {
+static status find_cached(arena *a, compilation *r, host_recorder *recorder, const kernel_key *key) {
     const host_log *logs[MOST_ALIKE];
     uint64_t start = function_clock();
     r->alike = kernel_cache_like(key);
@@ -169,7 +169,7 @@ static status find_known(arena *a, compilation *r, host_recorder *recorder, cons
     int found = host_log_match(recorder, logs, r->alike.count);
     if (found < 0) return status_ok();
     kernel_cache_use(r->alike.items[found]);
-    TRY(take_known(a, r, cached_kernel_made(r->alike.items[found])));
+    TRY(take_cached(a, r, cached_kernel_made(r->alike.items[found])));
     r->kernel.nanoseconds = function_clock() - start;
     return status_ok();
 }
@@ -180,8 +180,8 @@ static status compile_recorded(arena *a, compilation *r, cg_request *request, co
     host_record(&recorder, a, request->host);
     request->host = &recorder.host;
     TRY(find_key(a, r, request, &key));
-    TRY(find_known(a, r, &recorder, &key));
-    if (r->is_known) return status_ok();
+    TRY(find_cached(a, r, &recorder, &key));
+    if (r->is_cached) return status_ok();
     TRY(cg_compile(a, request, debug, &r->kernel));
     if (status_is_ok(r->kernel.rewrites)) kernel_cache_keep(&r->classes, &key, &recorder.log, &r->kernel);
     return status_ok();
@@ -208,7 +208,7 @@ static void drop_made(compilation *r) {
     r->made = NULL;
 }
 
-static status run_request(arena *a, compilation *r) {
+static status run_compilation(arena *a, compilation *r) {
     if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) != 0) {
         jni_clear(r->env);
         return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -235,7 +235,7 @@ static void tell(arena *a, const compilation *r, status st) {
     const char *title = r->title;
     if (st.code == ST_OK) {
         fprintf(stderr, "weft: %s: %s in %.2f ms\n", title,
-                r->is_known ? "compiled before; found" : "compiled", (double)r->kernel.nanoseconds / 1e6);
+                r->is_cached ? "compiled before; found" : "compiled", (double)r->kernel.nanoseconds / 1e6);
         return;
     }
     const char *why = status_render(a, st);
@@ -250,7 +250,7 @@ status function_compile(JNIEnv *env, arena *a, const compile_request *request, f
                         jobjectArray *out_held) {
     TRY(agent_ready(env));
     compilation r = {.env = env, .request = request, .title = "a function"};
-    status st = run_request(a, &r);
+    status st = run_compilation(a, &r);
     *out = r.made;
     *out_held = r.held;
     tell(a, &r, st);

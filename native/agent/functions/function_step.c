@@ -142,7 +142,7 @@ static status put_argument(arena *a, run *r, const cg_argument *what, dev_arg *a
     case CG_ARGUMENT_INPUT:
     case CG_ARGUMENT_SIDE:
     case CG_ARGUMENT_OUTPUT: return put_column(a, r, what, arg);
-    case CG_ARGUMENT_ARRAY: *arg = input(NULL); break; /* put_arrays */
+    case CG_ARGUMENT_ARRAY: *arg = input(NULL); break; /* run_put_arrays */
     case CG_ARGUMENT_LENGTH: *arg = number(r->f->captured[i].length); break;
     case CG_ARGUMENT_FIELD: return put_field(r->env, &r->f->captured[i], arg);
     case CG_ARGUMENT_COLUMN: *arg = input(with->tables[i]); break;

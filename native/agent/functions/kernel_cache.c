@@ -22,7 +22,7 @@ struct cached_kernel {
 static struct {
     pthread_mutex_t lock;
     cached_kernel *latest; /* used latest, or made; then the others */
-} known = {.lock = PTHREAD_MUTEX_INITIALIZER};
+} cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 /* ---- keys ---- */
 
@@ -112,22 +112,22 @@ static void unlink_at(cached_kernel **at, cached_kernel **dropped) {
 }
 
 static void put_first(cached_kernel *k) {
-    k->next = known.latest;
-    known.latest = k;
+    k->next = cache.latest;
+    cache.latest = k;
 }
 
 /* What is too much, from the oldest on. */
 static void trim(cached_kernel **dropped) {
     uint32_t count = 0, alike = 0;
     size_t bytes = 0;
-    for (cached_kernel **at = &known.latest; *at != NULL;) {
+    for (cached_kernel **at = &cache.latest; *at != NULL;) {
         cached_kernel *k = *at;
         count++;
         bytes += k->memory.reserved;
-        bool is_of_it = is_alike(&k->key, &known.latest->key);
+        bool is_of_it = is_alike(&k->key, &cache.latest->key);
         if (is_of_it) alike++;
         bool is_over = count > MOST_KERNELS || bytes > MOST_BYTES || (is_of_it && alike > MOST_ALIKE);
-        if (k != known.latest && is_over)
+        if (k != cache.latest && is_over)
             unlink_at(at, dropped);
         else
             at = &k->next;
@@ -147,37 +147,37 @@ static void destroy_all(JNIEnv *env, cached_kernel *dropped) {
     }
 }
 
-kernel_cache kernel_cache_like(const kernel_key *key) {
-    kernel_cache found = {.count = 0};
-    pthread_mutex_lock(&known.lock);
-    for (cached_kernel *k = known.latest; k != NULL && found.count < MOST_ALIKE; k = k->next) {
+cached_kernels kernel_cache_like(const kernel_key *key) {
+    cached_kernels found = {.count = 0};
+    pthread_mutex_lock(&cache.lock);
+    for (cached_kernel *k = cache.latest; k != NULL && found.count < MOST_ALIKE; k = k->next) {
         if (!is_alike(&k->key, key)) continue;
         k->users++;
         found.items[found.count++] = k;
     }
-    pthread_mutex_unlock(&known.lock);
+    pthread_mutex_unlock(&cache.lock);
     return found;
 }
 
 /* The classes of kernels take room that those need that are compiled. */
 static bool drop_oldest(JNIEnv *env) {
-    cached_kernel *dropped = NULL, **at = &known.latest;
-    pthread_mutex_lock(&known.lock);
+    cached_kernel *dropped = NULL, **at = &cache.latest;
+    pthread_mutex_lock(&cache.lock);
     bool is_there = *at != NULL;
     while (is_there && (*at)->next != NULL)
         at = &(*at)->next;
     if (is_there) unlink_at(at, &dropped);
-    pthread_mutex_unlock(&known.lock);
+    pthread_mutex_unlock(&cache.lock);
     destroy_all(env, dropped);
     return is_there;
 }
 
-void kernel_cache_give(JNIEnv *env, kernel_cache *given) {
+void kernel_cache_give(JNIEnv *env, cached_kernels *given) {
     cached_kernel *dropped = NULL;
-    pthread_mutex_lock(&known.lock);
+    pthread_mutex_lock(&cache.lock);
     for (uint32_t i = 0; i < given->count; i++)
         let_go(given->items[i], &dropped);
-    pthread_mutex_unlock(&known.lock);
+    pthread_mutex_unlock(&cache.lock);
     given->count = 0;
     destroy_all(env, dropped);
     while (class_cache_is_over() && drop_oldest(env)) {
@@ -185,14 +185,14 @@ void kernel_cache_give(JNIEnv *env, kernel_cache *given) {
 }
 
 void kernel_cache_use(cached_kernel *k) {
-    pthread_mutex_lock(&known.lock);
-    for (cached_kernel **at = &known.latest; *at != NULL; at = &(*at)->next) {
+    pthread_mutex_lock(&cache.lock);
+    for (cached_kernel **at = &cache.latest; *at != NULL; at = &(*at)->next) {
         if (*at != k) continue;
         *at = k->next;
         put_first(k);
         break;
     }
-    pthread_mutex_unlock(&known.lock);
+    pthread_mutex_unlock(&cache.lock);
 }
 
 const host_log *cached_kernel_log(const cached_kernel *k) {
@@ -217,9 +217,9 @@ void kernel_cache_keep(const class_source *source, const kernel_key *key, const 
         class_cache_use(k->classes[i]);
     k->memory = memory;
     k->users = 1;
-    pthread_mutex_lock(&known.lock);
+    pthread_mutex_lock(&cache.lock);
     put_first(k);
     trim(&dropped);
-    pthread_mutex_unlock(&known.lock);
+    pthread_mutex_unlock(&cache.lock);
     destroy_all(source->env, dropped);
 }

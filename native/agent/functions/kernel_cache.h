@@ -27,14 +27,14 @@ typedef struct kernel_key { /* a request, without its objects */
 
 typedef struct cached_kernel cached_kernel;
 
-typedef struct kernel_cache { /* in use, so that they stay */
+typedef struct cached_kernels { /* in use, so that they stay */
     cached_kernel *items[MOST_ALIKE];
     uint32_t count;
-} kernel_cache;
+} cached_kernels;
 
 /* Those of an equal request, the latest first; to be given back. */
-kernel_cache kernel_cache_like(const kernel_key *key);
-void kernel_cache_give(JNIEnv *env, kernel_cache *given);
+cached_kernels kernel_cache_like(const kernel_key *key);
+void kernel_cache_give(JNIEnv *env, cached_kernels *given);
 /* It is the latest one now. */
 void kernel_cache_use(cached_kernel *k);
 const host_log *cached_kernel_log(const cached_kernel *k);

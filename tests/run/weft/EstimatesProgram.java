@@ -3,6 +3,7 @@ package weft;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import weft.internal.choice.Experience;
 
 /** Adds estimates to a file, one after the other, as so many processes do that end. */
@@ -13,7 +14,7 @@ final class EstimatesProgram {
 
     /** The {@code i}-th of that name. Then others have a chance. */
     static void add(Path file, String name, int i) throws IOException, InterruptedException {
-        Experience.add(file, Map.of(name + i, 1.0 + i));
+        Experience.add(file, Map.of(name + i, 1.0 + i), TimeUnit.MINUTES.toNanos(10));
         Thread.sleep(i % 10);
     }
 

@@ -149,7 +149,7 @@ class EventsTest {
     @Test void aFileThatAnotherProcessWrites() throws IOException {
         Path file = Files.writeString(folder.resolve("both.json"), "another's");
         List<String> flags = List.of("-Dweft.library=none", "-Dweft.options=trace=" + file);
-        String says = "weft: another process writes the trace " + file + ": this one's is ";
+        String says = "weft: the trace " + file + " is being written already: this one is ";
         try (FileChannel other = FileChannel.open(file, StandardOpenOption.WRITE); FileLock lock = other.lock()) {
             assertTrue(lock.isValid());
             Jvm.Result result = Jvm.run(flags, EventsProgram.class, "return");
@@ -194,7 +194,6 @@ class EventsTest {
         assertFalse(told.contains("another"), told.toString());
     }
 
-    /** It has no kernels, so they are timed no oftener than without it. */
     /** It writes itself into what exceptions are made with, in the code that the library reads, for the rest of the process. */
     @Test void theFlightRecorderLeavesFunctionsOnThreads() {
         try (Recording recording = new Recording(); PArray<Integer> input = PArray.of(1, 2)) {
@@ -209,6 +208,7 @@ class EventsTest {
         }
     }
 
+    /** It has no kernels, so they are timed no oftener than without it. */
     @Test void theFlightRecorderTimesNoKernels() {
         assumeTrue(Library.loaded(), "no native library to test");
         Tally before = Tally.ofAll();

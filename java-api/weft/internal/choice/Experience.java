@@ -34,7 +34,7 @@ public final class Experience {
     /** Who writes has a lock of this one, beside it: the file itself is replaced. */
     private static final String TURNS = "weft-estimates.lock";
     /** An exit waits no longer for others: one may have stopped. */
-    private static final long MOST_NANOS = 250_000_000;
+    public static final long MOST_NANOS = 250_000_000;
     private static final int TRY_AGAIN_MILLIS = 2;
     private static final String HEAD = "weft estimates 1";
     private static final int MOST_LINES = 20_000;
@@ -181,16 +181,16 @@ public final class Experience {
         Map<String, Double> learnt = new LinkedHashMap<>();
         for (Map.Entry<String, Policy> each : POLICIES.entrySet()) put(learnt, each.getKey(), each.getValue());
         try {
-            add(file().toPath(), learnt);
+            add(file().toPath(), learnt, MOST_NANOS);
         } catch (IOException | InvalidPathException e) {
             // the next process learns anew
         }
     }
 
-    /** Adds estimates to those of a file, as others do at the same time. */
-    public static void add(Path file, Map<String, Double> learnt) throws IOException {
+    /** Adds estimates to those of a file, as others do at the same time, of whom each is waited for so long at most. */
+    public static void add(Path file, Map<String, Double> learnt, long mostNanos) throws IOException {
         try (FileChannel turns = FileChannel.open(file.resolveSibling(TURNS), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-                FileLock turn = turn(turns)) {
+                FileLock turn = turn(turns, mostNanos)) {
             Map<String, Double> all = new LinkedHashMap<>(read(file.toFile()));
             all.keySet().removeAll(learnt.keySet()); // so that they come last
             all.putAll(learnt);
@@ -199,7 +199,7 @@ public final class Experience {
     }
 
     /** Null if there is none to be had, or not soon: what others write at the same time may be lost then. */
-    private static FileLock turn(FileChannel turns) {
+    private static FileLock turn(FileChannel turns, long mostNanos) {
         long start = System.nanoTime();
         do {
             try {
@@ -215,7 +215,7 @@ public final class Experience {
             } catch (InterruptedException e) {
                 return null;
             }
-        } while (System.nanoTime() - start < MOST_NANOS);
+        } while (System.nanoTime() - start < mostNanos);
         return null;
     }
 

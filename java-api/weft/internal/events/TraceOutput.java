@@ -30,7 +30,7 @@ final class TraceOutput {
         String another = withNumber(name);
         output = opened(another);
         if (output == null) throw new IOException("others write " + name + " and " + another);
-        System.err.println("weft: another process writes the trace " + name + ": this one's is " + another);
+        System.err.println("weft: the trace " + name + " is being written already: this one is " + another);
         return output;
     }
 
@@ -52,6 +52,8 @@ final class TraceOutput {
             }
             output.cut();
             return output;
+        } catch (OverlappingFileLockException e) { // another Weft of this process has it, a loader's of its own
+            return null; // and this stays open: with any closing of the file the process's lock would go
         } catch (Throwable e) {
             out.close();
             throw e;
@@ -62,8 +64,6 @@ final class TraceOutput {
     private static boolean lock(FileChannel file) {
         try {
             return file.tryLock() != null;
-        } catch (OverlappingFileLockException e) { // another Weft of this process, a loader's of its own
-            return false;
         } catch (IOException e) {
             return true; // there are no locks here
         }
@@ -87,7 +87,11 @@ final class TraceOutput {
             out.write(bytes);
             whole += bytes.length;
         } catch (IOException e) {
-            cut();
+            try {
+                cut();
+            } catch (IOException another) {
+                e.addSuppressed(another);
+            }
             throw e;
         }
     }
