@@ -110,6 +110,15 @@ static bool changes_receiver(jdk_effect e) {
     return e == JDK_OWN || e == JDK_OWN_TEXT;
 }
 
+static void add_array(points_to *p, pt_call *call) {
+    if (call->result == PT_NO_NODE) return;
+    const char *type = strchr(call->ref.descriptor, ')') + 1;
+    if (*type != '[') type = "[Ljava/lang/Object;"; /* as reflection has it */
+    pt_add_object(
+        p, call->result,
+        pt_new_object(p, (pt_thing){.kind = PT_MADE, .exact = true, .type = type, .site = call->site}));
+}
+
 /* A call of the method of a row, on `o` if it is not static. */
 static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const char *owner, pt_object o) {
     if (changes_receiver(row->effect) && !call->is_static) {
@@ -148,14 +157,7 @@ static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const 
                    (pt_use){.kind = PT_CLONE, .target = call->result, .call = call, .site = call->site});
         break;
     case JDK_ARRAYCOPY: array_copy(p, call); break;
-    case JDK_NEW_ARRAY:
-        if (call->result != PT_NO_NODE)
-            pt_add_object(p, call->result,
-                          pt_new_object(p, (pt_thing){.kind = PT_MADE,
-                                                      .exact = true,
-                                                      .type = "[Ljava/lang/Object;",
-                                                      .site = call->site}));
-        break;
+    case JDK_NEW_ARRAY: add_array(p, call); break;
     case JDK_WRITES_0:
         pt_add_use(p, call->arguments[0], (pt_use){.kind = PT_WRITE, .name = "[]", .site = call->site});
         break;

@@ -1,6 +1,7 @@
 /* The uses of a method's values as constraints: what each instruction does with objects. */
 #include <string.h>
 
+#include "coverage.h"
 #include "jdk_names.h"
 #include "points_to.h"
 
@@ -112,6 +113,10 @@ static status visit_constant(const visit *v) {
     for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
         if (types[i].tag != tag) continue;
         pt_add_object(v->p, result(v), pt_object_of_type(v->p, PT_OTHER, types[i].type, false, NULL));
+        return status_ok();
+    }
+    if (coverage_is_marks(&owner(v)->pool, (uint32_t)v->use->operand)) {
+        add_made(v, "[Z");
         return status_ok();
     }
     pt_refuse(v->p, v->site, "uses a constant that the JVM computes");

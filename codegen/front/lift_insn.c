@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "advice.h"
+#include "coverage.h"
 #include "descriptor.h"
 #include "jdk_names.h"
 #include "lift_call.h"
@@ -113,8 +114,10 @@ static status load_constant(lift_state *s, uint32_t index) {
     case BC_DOUBLE: return push_const(s, IR_F64, (ir_imm){.d = c->as.d});
     case BC_STRING: return push_foreign(s, "java/lang/String");
     case BC_CLASS: return push_class(s, index);
-    default: return push_reject(s, IR_REF, ST_OBJECT_TYPE, "this kind of constant");
+    default: break;
     }
+    if (coverage_is_marks(pool, index)) return push_reject(s, IR_REF, ST_COVERAGE, "");
+    return push_reject(s, IR_REF, ST_OBJECT_TYPE, "this kind of constant");
 }
 
 static status check_access(lift_state *s, const ir_ref access[2]) {

@@ -56,9 +56,9 @@ if(TARGET weftc)
         weft_compile_java(test-effects SOURCES ${sources})
         foreach(case IN LISTS effects_cases)
             cmake_path(GET case STEM name)
-            golden_case(effects.${name} effects ${CMAKE_BINARY_DIR}/test-effects ${case})
+            golden_case(effects.${name} effects ${CMAKE_BINARY_DIR}/test-effects:${CMAKE_BINARY_DIR}/test-emit-assembled ${case})
         endforeach()
-        list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> effects ${CMAKE_BINARY_DIR}/test-effects
+        list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> effects ${CMAKE_BINARY_DIR}/test-effects:${CMAKE_BINARY_DIR}/test-emit-assembled
              ${effects_cases})
     endif()
 

@@ -17,7 +17,7 @@
 # comment `// weftc METHOD: OPTIONS` in X.java adds options, and `// weftc class of METHOD: NAME` says which class has it, if not X; X.hex instead of X.java holds the bytes of a class, which
 # `assemble` makes. CLASSES may be several folders, separated by ':'. An empty file and --update make a new case.
 #
-# X.effects is what weftc --effects prints of class X.
+# X.effects is what weftc --effects prints of class X, which may be an X.hex of tests/emit.
 #
 # Refusals are complete if every row of docs/refusals.md, which weftc --refusals prints, is in one of FILE...; skeletons
 # if every text that SKELETONS.DEF names is.

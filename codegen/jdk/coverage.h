@@ -1,0 +1,12 @@
+/* What JaCoCo, which most Java builds measure coverage with, puts into classes: an array of a class's marks, each of which is set where
+ * a piece of code has run. Since class files of version 55 it is a dynamic constant; before, a method of the class gives it (a row of jdk_effects.def).
+ * Whoever sets a mark sets it to true, and nobody takes it back: threads may. */
+#ifndef WEFT_COVERAGE_H
+#define WEFT_COVERAGE_H
+
+#include "classfile.h"
+
+/* Whether a constant is the array of marks. */
+bool coverage_is_marks(const bc_pool *pool, uint32_t index);
+
+#endif
