@@ -163,6 +163,8 @@ static status finish(points_to *p, status st, effects *out) {
 status effects_of_functions(arena *a, cg_host *host, const effects_request *r, effects *out) {
     points_to p;
     points_to_init(&p, a, host);
+    p.records = r->records;
+    p.record_count = r->record_count;
     entered_list all = {0};
     status st = status_ok();
     for (uint32_t i = 0; i < r->function_count && status_is_ok(st); i++) {

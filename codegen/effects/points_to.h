@@ -113,6 +113,8 @@ typedef struct pt_set {
 typedef struct points_to {
     arena *memory;
     cg_host *host;
+    const bc_class *const *records; /* of the elements, as in effects_request */
+    uint32_t record_count;
     VEC(pt_set) nodes;
     VEC(pt_thing) objects;
     VEC(pt_instance *) instances;

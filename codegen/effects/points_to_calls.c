@@ -119,6 +119,31 @@ static void add_array(points_to *p, pt_call *call) {
         pt_new_object(p, (pt_thing){.kind = PT_MADE, .exact = true, .type = type, .site = call->site}));
 }
 
+/* Of tuples the components are asked, which are elements too. */
+static bool asks_components(const bc_class *c) {
+    return strncmp(c->name, "weft/Tuple", strlen("weft/Tuple")) == 0;
+}
+
+static void compare_elements(points_to *p, const pt_call *from) {
+    for (uint32_t i = 0; i < p->record_count; i++) {
+        const bc_class *c = p->records[i];
+        if (asks_components(c)) continue;
+        pt_object element = pt_object_of_type(p, PT_ELEMENT, c->name, true, c);
+        pt_call *call = ARENA_NEW(p->memory, pt_call);
+        *call = (pt_call){.ref = {"java/lang/Object", "equals", "(Ljava/lang/Object;)Z", false},
+                          .from = from->from,
+                          .site = from->site,
+                          .arguments = ARENA_ARRAY(p->memory, pt_node, 2),
+                          .argument_count = 2,
+                          .result = PT_NO_NODE};
+        for (uint32_t k = 0; k < 2; k++) {
+            call->arguments[k] = pt_new_node(p);
+            pt_add_object(p, call->arguments[k], element);
+        }
+        pt_add_use(p, call->arguments[0], (pt_use){.kind = PT_CALL, .call = call, .site = from->site});
+    }
+}
+
 /* A call of the method of a row, on `o` if it is not static. */
 static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const char *owner, pt_object o) {
     if (changes_receiver(row->effect) && !call->is_static) {
@@ -169,6 +194,7 @@ static void apply_row(points_to *p, pt_call *call, const jdk_method *row, const 
         break;
     case JDK_MEMORY_GET: memory(p, call, false); break;
     case JDK_MEMORY_PUT: memory(p, call, true); break;
+    case JDK_EQUALS: compare_elements(p, call); break;
     case JDK_SKIP: break;
     case JDK_INNER:
     case JDK_FOREIGN:

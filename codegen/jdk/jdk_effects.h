@@ -22,8 +22,9 @@ typedef enum jdk_effect {
     JDK_MEMORY_PUT,  /* writes later arguments to some field of the second, and answers with what was there */
     JDK_INNER,       /* FOREIGN, but where the JDK itself calls it: then the next row, or its bytecode */
     JDK_READS,       /* does nothing but answer, with an object that all share */
-    JDK_SKIP,        /* does the same as something else that is called in its place */
-    JDK_FOREIGN,     /* must run in order; the reason is for the user: "calls X, which ..." */
+    JDK_EQUALS, /* calls equals of two elements, which are boxes, arrays or of the classes of the elements' records */
+    JDK_SKIP,    /* does the same as something else that is called in its place */
+    JDK_FOREIGN, /* must run in order; the reason is for the user: "calls X, which ..." */
 } jdk_effect;
 
 typedef struct jdk_method {

@@ -48,20 +48,37 @@ class StencilTest {
         }
     }
 
-    /** Of runs of any class nobody knows what equals does; of one that the program names it is known, as the reason says. */
-    @Test void runsOfAClassThatIsNamedAreFoundOnThreads() {
-        assumeTrue(Library.loaded(), "without the library nobody knows");
-        ArrayFunction<Integer, Integer> unique = AF.<Integer>identity().unique().onThreads(2);
-        ArrayFunction<Integer, Integer> named = AF.whole((Whole<Integer> w) -> new Tuple2<>(w.get(),
-            w.index() == 0 || !w.get().equals(w.get(w.index() - 1)))).filter(Tuple2::_2).map(Tuple2::_1).onThreads(2);
-        try (PArray<Integer> input = AF.generate(1000, i -> i / 3); PArray<Integer> expected = unique.apply(input);
-                PArray<Integer> actual = named.apply(input)) {
-            same(334, i -> i, expected);
-            same(334, i -> i, actual);
+    record Half(int twice) {
+        static int compared;
+
+        @Override public boolean equals(Object other) {
+            compared++;
+            return other instanceof Half half && half.twice / 2 == twice / 2;
         }
-        String text = unique.explain();
-        assertTrue(text.contains("a lambda of AF.whole that names the class of its elements, and filters what it makes, runs on threads"), text);
-        assertFalse(named.explain().contains("not on threads"), named.explain());
+
+        @Override public int hashCode() {
+            return twice / 2;
+        }
+    }
+
+    private static <T> String whereRunsAreFound(PArray<T> input, int expected) {
+        ArrayFunction<T, T> unique = AF.<T>identity().unique().onThreads(2);
+        try (PArray<T> actual = unique.apply(input)) {
+            assertEquals(expected, actual.size());
+        }
+        return unique.explain();
+    }
+
+    /** What equals does is that of the elements' classes, and it may write. */
+    @Test void runsAreFoundOnThreads() {
+        assumeTrue(Library.loaded(), "without the library nobody knows");
+        try (PArray<Integer> input = AF.generate(1000, i -> i / 4); PArray<Cell> cells = AF.map((Integer i) -> new Cell(i, 1)).apply(input);
+                PArray<Half> halves = AF.map(Half::new).apply(input); PArray<Tuple2<Integer, Half>> pairs = PArray.zip(input, halves)) {
+            assertFalse(whereRunsAreFound(input, 250).contains("not on threads"));
+            assertFalse(whereRunsAreFound(cells, 250).contains("not on threads"));
+            assertTrue(whereRunsAreFound(halves, 125).contains("writes the static field weft.StencilTest$Half.compared"));
+            assertTrue(whereRunsAreFound(pairs, 250).contains("writes the static field weft.StencilTest$Half.compared"));
+        }
     }
 
     record Cell(int row, float value) {}
