@@ -7,7 +7,7 @@ import weft.internal.plain.LoopSites;
 
 /** Where loops that were rewritten are linked to Weft. Not for programs, which say {@link Weft#loops(Class, String...)}. */
 public final class PlainLoops {
-    static { // which the agent has run before a class is rewritten (native/agent/loops/loop_hook.c)
+    static { // run by the agent, in front of the program, or by Weft.loops (native/agent/loops/loop_bootstrap.h)
         try {
             MethodHandles.Lookup own = MethodHandles.lookup();
             MethodType type = MethodType.methodType(CallSite.class, MethodHandles.Lookup.class, String.class, MethodType.class, int.class);
@@ -18,6 +18,9 @@ public final class PlainLoops {
     }
 
     private PlainLoops() {}
+
+    /** Has it initialised. */
+    static void initialise() {}
 
     /**
      * The bootstrap of the call sites around a loop.

@@ -85,6 +85,10 @@ public final class Weft {
      */
     public static void loops(Class<?> type, String... methods) {
         if (!Library.loaded()) throw new OffloadException(Library.absence());
+        try {
+            PlainLoops.initialise();
+        } catch (LinkageError e) { // then the class stays as it is, and the lines of loops() say why
+        }
         for (String method : methods) Native.rewriteLoops(type, method);
     }
 

@@ -13,16 +13,10 @@
 #include "agent_state.h"
 #include "api_names.h"
 #include "jni_status.h"
+#include "loop_bootstrap.h"
 #include "loop_names.h"
 #include "loop_rewrite.h"
 #include "loop_rules.h"
-
-#define BOOTSTRAP_CLASS "weft/PlainLoops"
-#define BOOTSTRAP_NAME "weft.PlainLoops"
-#define UNSEEN                                                                                               \
-    "the class cannot call Weft: put weft.jar on the class path of its loader, and not on the module path"
-#define UNREADY                                                                                              \
-    "Weft's classes could not be initialised: there was no memory, or no stack, when the class was loaded"
 
 /* A version of a class that was looked at. */
 typedef struct seen_class {
@@ -143,7 +137,7 @@ static status find_loops(arena *a, void *context) {
     hook_request *r = context;
     const rewrite_request request = {.bytes = r->bytes,
                                      .length = r->length,
-                                     .bootstrap_class = BOOTSTRAP_CLASS,
+                                     .bootstrap_class = LOOP_BOOTSTRAP,
                                      .wish = wish_of,
                                      .number = number_of,
                                      .context = r};
@@ -168,32 +162,6 @@ static status rewrite_body(arena *a, void *context) {
     return r->made.report_count == 0 ? status_ok() : guarded(&hook.memory, remember, r);
 }
 
-static jobject find_weft(JNIEnv *env, jobject loader, jstring name, bool initialise) {
-    const java_refs *refs = &agent_get()->refs;
-    jobject found = (*env)->CallStaticObjectMethod(env, refs->class, refs->class_for_name, name,
-                                                   (jboolean)initialise, loader);
-    return jni_clear(env) ? NULL : found;
-}
-
-/* Why no loop of a class may be rewritten; NULL: nothing. Its loader has to have Weft's classes, without which its call sites could not
- * be linked; and they are everybody's to call, which a module's are not. They are initialised here, where there is stack left: a
- * loop of the program's may be reached where there is none. */
-static const char *why_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
-    if (!status_is_ok(agent_ready(env)) || (*env)->PushLocalFrame(env, 8) != 0) {
-        jni_clear(env);
-        return UNSEEN;
-    }
-    jobject owner = NULL, module = NULL;
-    jstring name = (*env)->NewStringUTF(env, BOOTSTRAP_NAME);
-    jobject found = name == NULL ? NULL : find_weft(env, loader, name, false);
-    bool good = found != NULL && (*jvmti)->GetClassLoader(jvmti, found, &owner) == JVMTI_ERROR_NONE &&
-                owner != NULL &&
-                (*jvmti)->GetNamedModule(jvmti, owner, "weft", &module) == JVMTI_ERROR_NONE && module == NULL;
-    bool ready = good && find_weft(env, loader, name, true) != NULL;
-    (*env)->PopLocalFrame(env, NULL);
-    return !good ? UNSEEN : !ready ? UNREADY : NULL;
-}
-
 static bool is_candidate(JNIEnv *env, jobject loader, const char *name) {
     return env != NULL && loader != NULL && name != NULL && !api_owns(name) &&
            strstr(name, "$$Loop") == NULL && !(*env)->ExceptionCheck(env);
@@ -205,7 +173,7 @@ static status rewrite(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, arena *a, ho
     status st = guarded(a, find_loops, r); /* most classes have none */
     pthread_mutex_unlock(&hook.lock);
     if (st.code != ST_OK || r->made.report_count == 0) return st;
-    if (r->made.bytes != NULL) r->unseen = why_unseen(jvmti, env, loader);
+    if (r->made.bytes != NULL) r->unseen = loop_bootstrap_unseen(jvmti, env, loader);
     pthread_mutex_lock(&hook.lock);
     st = guarded(a, rewrite_body, r);
     pthread_mutex_unlock(&hook.lock);
@@ -238,7 +206,8 @@ static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined
 /* Under the lock. */
 static bool open_environment(void) {
     const jvmtiCapabilities wanted = {.can_retransform_classes = 1};
-    const jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file};
+    const jvmtiEventCallbacks callbacks = {.ClassFileLoadHook = on_class_file,
+                                           .VMInit = loop_bootstrap_on_init};
     JavaVM *vm = agent_get()->vm;
     void *env = NULL;
     if (hook.jvmti != NULL) return true;
@@ -251,6 +220,8 @@ static bool open_environment(void) {
         (*jvmti)->DisposeEnvironment(jvmti);
         return false;
     }
+    /* never comes where the JVM runs already */
+    (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_INIT, NULL);
     hook.jvmti = jvmti;
     return true;
 }

@@ -3,7 +3,10 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.File;
 import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -80,6 +83,7 @@ class PlainLoopsOptionTest {
         }
 
         public static void main(String[] args) throws InterruptedException {
+            if (args.length > 0) Weft.loops(Deep.class, args);
             for (int i = 0; i < CELLS.length; i++) CELLS[i] = i;
             Thread thread = new Thread(null, Deep::deep, "deep", 1 << 20);
             thread.start();
@@ -92,12 +96,59 @@ class PlainLoopsOptionTest {
 
     @Test void aLoopIsFirstReachedWhereTheStackEnds() {
         for (String plain : List.of("Deep.sum", "Deep.*")) {
-            Jvm.Result result = Jvm.run(Jvm.agentFlags("fallback=error,plain=weft.PlainLoopsOptionTest$" + plain), Deep.class);
-            result.mustSucceed();
-            result.mustSay("deep: true");
-            result.mustSay("later: 374250");
-            assertTrue(result.output().contains("Deep.sum, line 63: ran "), result.output());
+            endsWell(Jvm.run(Jvm.agentFlags("fallback=error,plain=weft.PlainLoopsOptionTest$" + plain), Deep.class));
         }
+        endsWell(Jvm.run(Jvm.agentFlags("fallback=error"), Deep.class, "sum"));
+    }
+
+    private static void endsWell(Jvm.Result result) {
+        result.mustSucceed();
+        result.mustSay("deep: true");
+        result.mustSay("later: 374250");
+        result.mustSay("Deep.sum, line 66: ran ");
+    }
+
+    /** A class whose loader has Weft of its own, and says what it is asked for. */
+    static final class Apart {
+        public static final class Looping {
+            public static void step(int[] a) {
+                for (int i = 0; i < a.length; i++) a[i] = i * 3;
+            }
+        }
+
+        private static final class Loader extends URLClassLoader {
+            private final List<String> asked = new ArrayList<>();
+
+            Loader(URL[] path) {
+                super(path, ClassLoader.getPlatformClassLoader());
+            }
+
+            @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                if (name.startsWith("weft.")) asked.add(name);
+                return super.loadClass(name, resolve);
+            }
+        }
+
+        public static void main(String[] args) throws Exception {
+            List<URL> path = new ArrayList<>();
+            for (String each : System.getProperty("java.class.path").split(File.pathSeparator)) path.add(new File(each).toURI().toURL());
+            Loader loader = new Loader(path.toArray(URL[]::new));
+            Class<?> looping = Class.forName(Looping.class.getName(), false, loader);
+            System.out.println("asked for " + loader.asked);
+            int[] cells = new int[500];
+            looping.getMethod("step", int[].class).invoke(null, (Object) cells);
+            System.out.println("the last is " + cells[cells.length - 1]);
+            System.out.println(Class.forName("weft.Weft", true, loader).getMethod("loops").invoke(null));
+        }
+    }
+
+    /** Whoever loads a class may hold its loader, for which another thread that initialises Weft would wait. */
+    @Test void nothingIsInitialisedWhileAClassIsLoaded() {
+        Jvm.Result result = Jvm.run(Jvm.agentFlags("fallback=error,plain=weft.PlainLoopsOptionTest$Apart$Looping.step"), Apart.class);
+        result.mustSucceed();
+        result.mustSay("asked for [weft.PlainLoopsOptionTest$Apart$Looping, weft.PlainLoops]");
+        result.mustSay("the last is 1497");
+        result.mustSay("Looping.step, line 115: ran 1 of 1 times on ");
     }
 
     /** A sum whose column is larger than a buffer. */

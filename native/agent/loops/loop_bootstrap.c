@@ -1,0 +1,56 @@
+#include "loop_bootstrap.h"
+
+#include "agent_state.h"
+#include "jni_status.h"
+
+#define NAME "weft.PlainLoops"
+#define UNSEEN                                                                                               \
+    "the class cannot call Weft: put weft.jar on the class path of its loader, and not on the module path"
+#define UNREADY                                                                                              \
+    "Weft's classes could not be initialised: there was no memory, or no stack, when they were first needed"
+
+static jobject class_for(JNIEnv *env, jobject loader, jstring name, bool initialise) {
+    const java_refs *refs = &agent_get()->refs;
+    jobject found = (*env)->CallStaticObjectMethod(env, refs->class, refs->class_for_name, name,
+                                                   (jboolean)initialise, loader);
+    return jni_clear(env) ? NULL : found;
+}
+
+/* The class that call sites call, without which they could not be linked; NULL where the loader does not see it, or as a module's,
+ * which is not everybody's to call. */
+static jclass find_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, jstring name) {
+    jobject owner = NULL, module = NULL;
+    jclass found = name == NULL ? NULL : class_for(env, loader, name, false);
+    bool good = found != NULL && (*jvmti)->GetClassLoader(jvmti, found, &owner) == JVMTI_ERROR_NONE &&
+                owner != NULL &&
+                (*jvmti)->GetNamedModule(jvmti, owner, "weft", &module) == JVMTI_ERROR_NONE && module == NULL;
+    return good ? found : NULL;
+}
+
+const char *loop_bootstrap_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
+    if (!status_is_ok(agent_ready(env)) || (*env)->PushLocalFrame(env, 8) != 0) {
+        jni_clear(env);
+        return UNSEEN;
+    }
+    jint is = 0;
+    jclass found = find_weft(jvmti, env, loader, (*env)->NewStringUTF(env, NAME));
+    bool failed = found != NULL && (*jvmti)->GetClassStatus(jvmti, found, &is) == JVMTI_ERROR_NONE &&
+                  (is & JVMTI_CLASS_STATUS_ERROR) != 0;
+    jni_clear(env); /* no memory for the name */
+    (*env)->PopLocalFrame(env, NULL);
+    return found == NULL ? UNSEEN : failed ? UNREADY : NULL;
+}
+
+void JNICALL loop_bootstrap_on_init(jvmtiEnv *jvmti, JNIEnv *env, jthread thread) {
+    (void)thread;
+    if (!status_is_ok(agent_ready(env)) || (*env)->PushLocalFrame(env, 8) != 0) {
+        jni_clear(env);
+        return;
+    }
+    const java_refs *refs = &agent_get()->refs;
+    jobject loader = (*env)->CallStaticObjectMethod(env, refs->class_loader, refs->system_class_loader);
+    jstring name = jni_clear(env) || loader == NULL ? NULL : (*env)->NewStringUTF(env, NAME);
+    if (find_weft(jvmti, env, loader, name) != NULL) class_for(env, loader, name, true);
+    jni_clear(env);
+    (*env)->PopLocalFrame(env, NULL);
+}
