@@ -18,16 +18,19 @@
 #include "loop_rewrite.h"
 #include "loop_rules.h"
 
+#define NO_LOOP UINT32_MAX
+
 /* A version of a class that was looked at. */
 typedef struct seen_class {
     const char *name;
     size_t length;
-    uint64_t hash; /* hash_of_version */
+    uint64_t hash;      /* hash_of_version */
+    uint32_t last_loop; /* of hook.loops; each of its own leads to the one before */
 } seen_class;
 
 /* A loop of a version. It is looked at once for each kind of wish, whatever else is named later. */
 typedef struct kept_loop {
-    uint32_t version; /* number of a seen_class */
+    uint32_t before; /* another one of its version; NO_LOOP: this is the first */
     loop_id id;
     loop_seen seen;
     loop_body body; /* if it was rewritten */
@@ -77,11 +80,10 @@ static bool is_same(const loop_id *x, const loop_id *y) {
 
 /* NULL: this loop of the version was not looked at. */
 static const kept_loop *find_kept(uint32_t version, const loop_id *id) {
-    for (uint32_t i = hook.loops.count; i > 0; i--) {
-        const kept_loop *one = &hook.loops.items[i - 1];
-        if (one->version == version && is_same(&one->id, id)) return one;
-    }
-    return NULL;
+    uint32_t at = version < hook.classes.count ? hook.classes.items[version].last_loop : NO_LOOP;
+    while (at != NO_LOOP && !is_same(&hook.loops.items[at].id, id))
+        at = hook.loops.items[at].before;
+    return at == NO_LOOP ? NULL : &hook.loops.items[at];
 }
 
 static uint32_t number_of(void *context, const loop_id *id) {
@@ -102,7 +104,7 @@ static const char *copy_of(arena *a, const char *text) {
 }
 
 static void keep_loop(arena *a, const hook_request *r, const loop_report *from) {
-    kept_loop kept = {.version = r->version, .id = from->id, .body = from->body};
+    kept_loop kept = {.before = hook.classes.items[r->version].last_loop, .id = from->id, .body = from->body};
     kept.id.method = copy_of(a, from->id.method);
     kept.id.descriptor = copy_of(a, from->id.descriptor);
     kept.seen.where =
@@ -115,6 +117,7 @@ static void keep_loop(arena *a, const hook_request *r, const loop_report *from) 
         kept.body.description = copy_of(a, from->body.description);
     }
     VEC_PUSH(a, &hook.loops, kept);
+    hook.classes.items[r->version].last_loop = hook.loops.count - 1;
 }
 
 /* Another loader's may be the same bytes, and see Weft. */
@@ -122,14 +125,15 @@ static uint64_t hash_of_version(const hook_request *r) {
     return hash_of(r->bytes, r->length) ^ (r->unseen != NULL);
 }
 
-/* What was not looked at before. */
+/* What was not looked at before. Where the memory ends some loops stay, so their numbers are nobody else's from here on. */
 static status remember(arena *a, void *context) {
     const hook_request *r = context;
+    hook.numbers += r->numbers;
     if (r->version == hook.classes.count)
-        VEC_PUSH(a, &hook.classes, (seen_class){copy_of(a, r->class_name), r->length, hash_of_version(r)});
+        VEC_PUSH(a, &hook.classes,
+                 (seen_class){copy_of(a, r->class_name), r->length, hash_of_version(r), NO_LOOP});
     for (uint32_t i = 0; i < r->made.report_count; i++)
         if (find_kept(r->version, &r->made.reports[i].id) == NULL) keep_loop(a, r, &r->made.reports[i]);
-    hook.numbers += r->numbers;
     return status_ok();
 }
 
