@@ -92,6 +92,14 @@ static bool is_plain_concatenation(const bc_signature *signature) {
     return true;
 }
 
+/* The class of a plain loop's rounds has the call sites of its method, and no rows for them: their names are known. */
+static const char *advice_in_round(const char *name) {
+    if (strcmp(name, "typeSwitch") == 0 || strcmp(name, "enumSwitch") == 0)
+        return "a switch with patterns cannot be compiled in the round itself; move it into a method that the round calls";
+    return "what is linked when it first runs, such as a lambda, cannot be compiled in the round itself; create the lambda before "
+           "the loop, or move the line into a method that the round calls";
+}
+
 static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     ir_fn *fn = s->fn;
     uint16_t bootstrap;
@@ -117,7 +125,6 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     if (number != 0) return lift_push(s, number);
     TRY(lift_groovy(s, row, name, &signature, args, &number));
     if (number != 0) return signature.result.kind == 'V' ? status_ok() : lift_push(s, number);
-    /* The class of a plain loop's rounds has the call sites of its method, and no rows for them. */
     bool is_of_rounds = row == NULL && bc_is_of_loop(s->method->owner);
     if (is_of_factory(s, row, "java/lang/invoke/StringConcatFactory") ||
         (is_of_rounds && strncmp(name, "makeConcat", strlen("makeConcat")) == 0)) {
@@ -132,9 +139,7 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
         return lift_push(s, number);
     }
     if (is_of_rounds)
-        why.advice =
-            "a lambda in the round itself cannot be compiled; create it before the loop, or in a method that "
-            "the round calls";
+        why.advice = advice_in_round(name);
     else if (row == NULL)
         why.advice =
             "what it calls the JVM does not tell of this class, which is hidden, or changed by an agent "

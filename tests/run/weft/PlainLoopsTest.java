@@ -290,7 +290,8 @@ class PlainLoopsTest {
         inJava("search", "a return leaves it", ints(100), 5);
         inJava("prefix", "adds to a variable whose value line", ints(100), new int[100]);
         inJava("concatenates", "a string is built here, and a device has no strings", ints(9));
-        inJava("hasALambda", "a lambda in the round itself cannot be compiled; create it before the loop, or in a method that the round calls", ints(9));
+        inJava("hasALambda", "what is linked when it first runs, such as a lambda, cannot be compiled in the round itself; create the lambda"
+            + " before the loop, or move the line into a method that the round calls", ints(9));
         assertThrows(NullPointerException.class, () -> LoopCases.draws(ints(9), null));
         LoopCases.draws(ints(9), new Random(1));
         String drawn = "draw the numbers into an array before the loop, or make them from the counter";

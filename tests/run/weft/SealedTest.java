@@ -1,13 +1,21 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import javax.tools.ToolProvider;
 import jdk.jshell.JShell;
 import jdk.jshell.SnippetEvent;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Objects of one class or another, made in the function or captured: what a sealed interface has as cases. */
 class SealedTest {
@@ -153,6 +161,39 @@ class SealedTest {
             assertEquals("true", run(shell, "g.explain().contains(\"as labels of a switch with patterns or `case null` use classes, but not"
                 + " those of arrays, and enum constants; test for null before the switch, and compare strings and the rest by if\")"));
         }
+    }
+
+    private static final String LOOPS = """
+        public class Loops {
+            sealed interface Shape permits Circle, Square {}
+            record Circle(int r) implements Shape {}
+            record Square(int side) implements Shape {}
+            static int size(Shape s) { return switch (s) { case Circle c -> 3 * c.r(); case Square q -> q.side(); }; }
+            static void calls(Shape s, int[] a) { for (int i = 0; i < a.length; i++) a[i] = i + size(s); }
+            static void has(Shape s, int[] a) {
+                for (int i = 0; i < a.length; i++) a[i] = i + switch (s) { case Circle c -> 3 * c.r(); case Square q -> q.side(); };
+            }
+            public static int[] calls(int[] a) { calls(new Circle(5), a); return a; }
+            public static int[] has(int[] a) { has(new Circle(5), a); return a; }
+        }
+        """;
+
+    @Test void switchesOfPlainLoops(@TempDir Path folder) throws Exception {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assumeTrue(Runtime.version().feature() >= 21, "this JDK has no pattern switch");
+        Path source = Files.writeString(folder.resolve("Loops.java"), LOOPS);
+        assertEquals(0, ToolProvider.getSystemJavaCompiler().run(null, null, null, source.toString()));
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {folder.toUri().toURL()}, SealedTest.class.getClassLoader())) {
+            Class<?> loops = loader.loadClass("Loops");
+            Weft.loops(loops, "calls", "has");
+            for (String name : List.of("calls", "has")) {
+                int[] made = (int[]) loops.getMethod(name, int[].class).invoke(null, new int[3]);
+                assertArrayEquals(new int[] {15, 16, 17}, made);
+            }
+        }
+        String lines = Weft.loops().toString();
+        assertTrue(lines.contains("Loops.calls, line 6: ran 1 of 1 times on "), lines);
+        assertTrue(lines.contains("a switch with patterns cannot be compiled in the round itself; move it into a method that the round calls"), lines);
     }
 
     @Test void enumLabels() {
