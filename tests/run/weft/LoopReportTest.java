@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.InputStream;
 import java.lang.ref.WeakReference;
 import java.lang.reflect.Method;
 import java.util.List;
@@ -29,15 +30,15 @@ class LoopReportTest {
     }
 
     @Test void aLoopStaysItselfWhateverElseIsNamed() {
-        String broken = "both, line 22, loop 2: runs in Java: a break, continue or return leaves it from its middle";
+        String broken = "both, line 23, loop 2: runs in Java: a break, continue or return leaves it from its middle";
         Weft.loops(Several.class, "both");
         for (int i = 0; i < 3; i++) Several.both(new int[100]);
-        assertEquals(List.of("both, line 22, loop 1: ran 3 of 3 times", broken), lines(Several.class));
+        assertEquals(List.of("both, line 23, loop 1: ran 3 of 3 times", broken), lines(Several.class));
         Weft.loops(Several.class, "other");
-        assertEquals(List.of("both, line 22, loop 1: ran 3 of 3 times", broken, "other, line 27: has not run"), lines(Several.class));
+        assertEquals(List.of("both, line 23, loop 1: ran 3 of 3 times", broken, "other, line 28: has not run"), lines(Several.class));
         Several.both(new int[100]);
         Several.other(new int[100]);
-        assertEquals(List.of("both, line 22, loop 1: ran 4 of 4 times", broken, "other, line 27: ran 1 of 1 times"), lines(Several.class));
+        assertEquals(List.of("both, line 23, loop 1: ran 4 of 4 times", broken, "other, line 28: ran 1 of 1 times"), lines(Several.class));
     }
 
     static final class Gone {
@@ -62,9 +63,39 @@ class LoopReportTest {
             Thread.sleep(10);
         }
         assertNull(one.get());
-        assertEquals(List.of("step, line 45: ran 1 of 1 times"), lines(Gone.class));
+        assertEquals(List.of("step, line 46: ran 1 of 1 times"), lines(Gone.class));
         runCopy();
-        assertEquals(List.of("step, line 45: ran 2 of 2 times"), lines(Gone.class));
+        assertEquals(List.of("step, line 46: ran 2 of 2 times"), lines(Gone.class));
+    }
+
+    static final class Unlucky {
+        public static void step(int[] a) {
+            for (int i = 0; i < a.length; i++) a[i] += i;
+        }
+    }
+
+    /** A loader that does not see Weft. */
+    private static final class Apart extends ClassLoader {
+        Apart() {
+            super(ClassLoader.getPlatformClassLoader());
+        }
+
+        Class<?> copyOf(Class<?> type) throws Exception {
+            try (InputStream in = type.getResourceAsStream("/" + type.getName().replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(type.getName(), bytes, 0, bytes.length);
+            }
+        }
+    }
+
+    @Test void aClassThatStaysDoesNotHideBehindAnEarlierOne() throws Exception {
+        Weft.loops(Unlucky.class, "step");
+        Unlucky.step(new int[100]);
+        assertEquals(List.of("step, line 73: ran 1 of 1 times"), lines(Unlucky.class));
+        new Apart().copyOf(Unlucky.class);
+        String line = Weft.loops().stream().filter(each -> each.startsWith(Unlucky.class.getName() + ".")).findFirst().orElse("");
+        assertTrue(line.contains(".step, line 73: runs in Java: the class cannot call Weft: "), line);
+        assertTrue(line.contains("; in an earlier class of this name it ran 1 of 1 times on "), line);
     }
 
     @Test void methodsThatThereAreNot() {

@@ -165,12 +165,18 @@ public final class LoopSites {
         return LoopNames.all().stream().map(each -> each.where() + ": " + state(each)).toList();
     }
 
-    /** The latest version's that has been linked. */
     private static String state(LoopNames loop) {
-        for (int i = loop.numbers().size() - 1; i >= 0; i--) {
-            LoopTally tally = LINKED.get(loop.numbers().get(i));
-            if (tally != null) return tally.describe();
+        LoopTally tally = latest(loop.numbers());
+        if (loop.whyNot() == null) return tally == null ? "has not run" : tally.describe();
+        return "runs in Java: " + loop.whyNot() + (tally == null ? "" : "; in an earlier class of this name it " + tally.describe());
+    }
+
+    /** The latest version's that has been linked; null: none has. */
+    private static LoopTally latest(List<Integer> numbers) {
+        for (int i = numbers.size() - 1; i >= 0; i--) {
+            LoopTally tally = LINKED.get(numbers.get(i));
+            if (tally != null) return tally;
         }
-        return loop.whyNot() == null ? "has not run" : "runs in Java: " + loop.whyNot();
+        return null;
     }
 }
