@@ -1,16 +1,20 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
@@ -105,7 +109,7 @@ class PlainLoopsOptionTest {
         result.mustSucceed();
         result.mustSay("deep: true");
         result.mustSay("later: 374250");
-        result.mustSay("Deep.sum, line 66: ran ");
+        result.mustSay("Deep.sum, line 70: ran ");
     }
 
     /** A class whose loader has Weft of its own, and says what it is asked for. */
@@ -148,7 +152,7 @@ class PlainLoopsOptionTest {
         result.mustSucceed();
         result.mustSay("asked for [weft.PlainLoopsOptionTest$Apart$Looping, weft.PlainLoops]");
         result.mustSay("the last is 1497");
-        result.mustSay("Looping.step, line 115: ran 1 of 1 times on ");
+        result.mustSay("Looping.step, line 119: ran 1 of 1 times on ");
     }
 
     /** A sum whose column is larger than a buffer. */
@@ -165,9 +169,22 @@ class PlainLoopsOptionTest {
             return Weft.loops().get(0).contains("what it writes takes");
         }
 
-        public static void main(String[] args) {
+        /** As if so many rests were over, behind each of which a run had as many rounds. */
+        private static void isToldAgain(int times) throws ReflectiveOperationException {
+            Field sites = Class.forName("weft.internal.plain.LoopSites").getDeclaredField("SITES");
+            sites.setAccessible(true);
+            Object site = ((Map<?, ?>) ((ClassValue<?>) sites.get(null)).get(TooMany.class)).values().iterator().next();
+            Method large = Class.forName("weft.internal.plain.LoopFunction$NotNowException").getDeclaredMethod("large", String.class);
+            large.setAccessible(true);
+            Method notNow = site.getClass().getDeclaredMethod("notNow", large.getReturnType());
+            notNow.setAccessible(true);
+            for (int i = 0; i < times; i++) notNow.invoke(site, large.invoke(null, "what it writes takes too much"));
+        }
+
+        public static void main(String[] args) throws ReflectiveOperationException {
             for (long end = System.nanoTime() + NANOS; !isTold() && System.nanoTime() < end;) step(100_000);
             for (int i = 0; i < 1000; i++) step(100_000);
+            isToldAgain(100);
             Weft.loops().forEach(System.out::println);
         }
     }
@@ -179,6 +196,7 @@ class PlainLoopsOptionTest {
         result.mustSucceed();
         String line = result.output().lines().filter(each -> each.contains("what it writes takes")).findFirst().orElse("");
         assertTrue(line.endsWith("; it is asked about again after a minute"), line);
+        assertFalse(line.contains(": runs in Java: "), line); // then nobody would ask
     }
 
     @Test void runsBesideOthersAreCounted() {

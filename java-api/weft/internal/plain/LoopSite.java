@@ -225,11 +225,16 @@ final class LoopSite {
         }
     }
 
-    /** Where to ask again would come to nothing each time, its call sites call nothing for a while: Java's loop may be twice as fast. */
+    /**
+     * Where to ask again would come to nothing each time, its call sites call nothing for a while: Java's loop may be twice as fast. That is
+     * no failure, for the next run may have fewer rounds.
+     */
     private void notNow(LoopFunction.NotNowException why) {
-        boolean rests = why.isLarge && !waits;
-        failed(why.getMessage() + (rests ? "; it is asked about again after a minute" : ""), false);
-        if (!rests || refused != null) return;
+        if (!why.isLarge || waits) {
+            failed(why.getMessage(), false);
+            return;
+        }
+        tally.latest = why.getMessage() + "; it is asked about again after a minute";
         turns.tooMany();
         rest();
     }
