@@ -104,18 +104,26 @@ public final class LoopSites {
         }
     }
 
-    /** Not by computeIfAbsent, in whose map a stack that ends leaves what fails ever after. */
     private static LoopSite site(MethodHandles.Lookup host, int number) {
         Map<Integer, LoopSite> ofClass = SITES.get(host.lookupClass());
         LoopSite site = ofClass.get(number);
-        if (site == null) {
+        return site != null ? site : make(ofClass, host, number);
+    }
+
+    /**
+     * Not by computeIfAbsent, in whose map a stack that ends leaves what fails ever after. A site that is made
+     * takes the tally, so only one is.
+     */
+    private static LoopSite make(Map<Integer, LoopSite> ofClass, MethodHandles.Lookup host, int number) {
+        synchronized (ofClass) {
+            LoopSite site = ofClass.get(number);
+            if (site != null) return site;
             LoopTally fresh = new LoopTally();
             LoopTally before = LINKED.putIfAbsent(number, fresh);
             LoopSite made = new LoopSite(host, number, before == null ? fresh : before);
-            LoopSite other = ofClass.putIfAbsent(number, made);
-            site = other == null ? made : other;
+            ofClass.put(number, made);
+            return made;
         }
-        return site;
     }
 
     private static CallSite link(LoopSite site, String name, MethodType type) {
