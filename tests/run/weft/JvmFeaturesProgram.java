@@ -14,6 +14,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import weft.internal.jni.OwnThreads;
 
 /** Main class for {@link JvmFeaturesTest}: functions are applied while the JVM does something else than run a program. */
@@ -104,7 +106,10 @@ final class JvmFeaturesProgram {
                 loadersGo("a function that captures", loader -> applies(loader, Capturing.class));
             }
             case "refused" -> loadersGo("a function in Java", JvmFeaturesProgram::refusesOneOf);
-            case "loops" -> loadersGo("a plain loop", JvmFeaturesProgram::runsALoopOf);
+            case "loops" -> {
+                Weft.loops(Looping.class, "run"); // classes of loaders are then the same version, which has one count
+                loadersGo("a plain loop", JvmFeaturesProgram::runsALoopOf);
+            }
             case "applies" -> applies(new Made().get());
             case "virtual" -> onVirtualThreads();
             default -> throw new IllegalArgumentException(args[0]);
@@ -184,10 +189,18 @@ final class JvmFeaturesProgram {
     private static void runsALoopOf(Loader loader) throws Exception {
         Runnable looping = (Runnable) loader.made(Looping.class);
         Weft.loops(looping.getClass(), "run");
+        int before = loopsOnDevice();
         looping.run();
+        if (loopsOnDevice() != before + 1) throw new AssertionError(Weft.loops().toString());
+    }
+
+    /** How often it ran there, which it is to do each time. */
+    private static int loopsOnDevice() {
         List<String> lines = Weft.loops().stream().filter(line -> line.contains("Looping.run, ")).toList();
-        boolean ranThere = lines.size() == 1 && lines.get(0).matches(".*: ran (\\d+) of \\1 times on .*"); // those of all loaders have one line
-        if (!ranThere) throw new AssertionError(lines.toString());
+        Matcher ran = Pattern.compile(".*: ran (\\d+) of \\1 times on .*").matcher(String.join("\n", lines));
+        if (ran.matches()) return Integer.parseInt(ran.group(1));
+        if (!lines.stream().allMatch(line -> line.endsWith(": has not run"))) throw new AssertionError(lines.toString());
+        return 0;
     }
 
     /** All share one carrier thread, and some are interrupted. */
