@@ -186,10 +186,13 @@ typedef struct ir_layout_node {
     uint32_t first_child, child_count;
 } ir_layout_node;
 
+#define IR_NO_FRAME UINT32_MAX
+
 /* An inlined call. */
 typedef struct ir_frame {
     const bc_method *method;
     const ir_site *caller; /* of the instructions inside */
+    uint32_t outer;        /* the innermost frame of the same method around it; IR_NO_FRAME: none */
     ir_ref *args;
     uint32_t arg_count;
     bool opened;              /* its method may be called again in it (unusual/frames.h) */

@@ -26,11 +26,11 @@ bool frames_stacked(const ir_fn *fn, const bc_method *method) {
 
 /* Whether there is an inlined call in one of the same method, with the same captured objects. */
 static bool is_in_itself(const ir_fn *fn, const ir_site *site) {
-    uint32_t inner, outer;
+    uint32_t inner;
     if (!frames_find(fn, site, site->method, &inner)) return false;
     const ir_frame *f = &fn->frames.items[inner];
-    if (!frames_find(fn, f->caller, site->method, &outer)) return false;
-    const ir_frame *around = &fn->frames.items[outer];
+    if (f->outer == IR_NO_FRAME) return false;
+    const ir_frame *around = &fn->frames.items[f->outer];
     for (uint32_t k = 0; k < f->arg_count; k++)
         if (f->objects[k] != around->objects[k]) return false;
     return true;
@@ -50,19 +50,19 @@ static bool is_number(const ir_fn *fn, ir_ref r) {
 
 frames_opened frames_open(ir_fn *fn, ir_blk b, uint32_t *at, const bc_method *method, ir_ref *args,
                           uint32_t count, const ir_site *site, bool counts) {
-    uint32_t outer;
     bool opens = count < IR_FRAME_PARAMETERS && frames_wanted(fn, method);
     cg_object *objects = ARENA_ARRAY(fn->memory, cg_object, (size_t)count + 1);
     for (uint32_t k = 0; k < count; k++)
         objects[k] = ir_at(fn, args[k])->op == IR_object ? (cg_object)ir_at(fn, args[k])->imm.i : 0;
     ir_frame f = {.method = method,
                   .caller = site,
+                  .outer = IR_NO_FRAME,
                   .args = args,
                   .arg_count = count,
                   .opened = opens,
                   .objects = objects,
                   .counted = counts};
-    if (frames_find(fn, site, method, &outer)) f.counted += fn->frames.items[outer].counted;
+    if (frames_find(fn, site, method, &f.outer)) f.counted += fn->frames.items[f.outer].counted;
     ir_imm index = {.i = fn->frames.count};
     frames_opened opened = {site, args, fn->frames.count};
     if (f.opened) {

@@ -45,16 +45,56 @@ static cg_object object_of(ir_fn *fn, ir_ref r) {
     return ins->op == IR_object ? (cg_object)ins->imm.i : 0;
 }
 
+/* The one that an argument of a frame is or was. */
+static cg_object object_in(ir_fn *fn, const ir_frame *f, uint32_t k) {
+    return f->objects[k] != 0 ? f->objects[k] : object_of(fn, ir_resolve(fn, f->args[k]));
+}
+
+/* Whether a frame, or one of its method around it, has the object: then it comes back, as where two change places. */
+static bool had_before(ir_fn *fn, uint32_t frame, cg_object object) {
+    for (; frame != IR_NO_FRAME; frame = fn->frames.items[frame].outer) {
+        const ir_frame *f = &fn->frames.items[frame];
+        for (uint32_t k = 0; k < f->arg_count; k++)
+            if (object_in(fn, f, k) == object) return true;
+    }
+    return false;
+}
+
 bool recursion_descends(call_site *c, const bc_method *target) {
     ir_fn *fn = c->fn;
     uint32_t frame;
     if (!frames_find(fn, c->site, target, &frame)) return false;
-    const ir_frame *f = &fn->frames.items[frame];
     for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
         cg_object now = object_of(fn, ir_arg(fn, c->ref, k));
-        if (now == 0) continue;
-        cg_object before = f->objects[k] != 0 ? f->objects[k] : object_of(fn, ir_resolve(fn, f->args[k]));
-        if (before != 0 && now != before) return true;
+        bool knows = now != 0 && object_in(fn, &fn->frames.items[frame], k) != 0;
+        if (knows && !had_before(fn, frame, now)) return true;
+    }
+    return false;
+}
+
+/* How a call differs from a frame, in what may bring the end nearer. */
+typedef enum difference { DIFFERS_NOT, DIFFERS_IN_OBJECTS, DIFFERS_IN_NUMBERS } difference;
+
+static difference difference_from(call_site *c, const bc_method *target, const ir_frame *f) {
+    ir_fn *fn = c->fn;
+    difference found = DIFFERS_NOT;
+    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
+        ir_ref arg = single_leaf(fn, ir_arg(fn, c->ref, k));
+        ir_ref last = single_leaf(fn, ir_resolve(fn, f->args[k]));
+        uint8_t op = ir_at(fn, arg)->op;
+        bool is_known = op == IR_const_ || op == IR_object || op == IR_lambda;
+        if (is_known ? same_constant(fn, arg, last) : arg == last || !made_before(fn, arg, target)) continue;
+        if (op == IR_const_) return DIFFERS_IN_NUMBERS;
+        found = DIFFERS_IN_OBJECTS;
+    }
+    return found;
+}
+
+/* Whether a frame around has the same: objects that change places come round to where they were. */
+static bool comes_round(call_site *c, const bc_method *target, const ir_frame *f) {
+    while (f->outer != IR_NO_FRAME) {
+        f = &c->fn->frames.items[f->outer];
+        if (difference_from(c, target, f) == DIFFERS_NOT) return true;
     }
     return false;
 }
@@ -64,18 +104,13 @@ bool recursion_may_end(call_site *c, const bc_method *target) {
     uint32_t frame;
     if (fn->recursive_calls >= LIMIT_RECURSIVE_CALLS || !frames_find(fn, c->site, target, &frame))
         return false;
-    if (fn->frames.items[frame].counted >= LIMIT_RECURSION_INLINED) return false;
-    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
-        ir_ref arg = single_leaf(fn, ir_arg(fn, c->ref, k));
-        ir_ref last = single_leaf(fn, ir_resolve(fn, fn->frames.items[frame].args[k]));
-        uint8_t op = ir_at(fn, arg)->op;
-        if (op == IR_const_ || op == IR_object || op == IR_lambda) {
-            if (!same_constant(fn, arg, last)) return true;
-        } else if (arg != last && made_before(fn, arg, target)) {
-            return true;
-        }
+    const ir_frame *f = &fn->frames.items[frame];
+    if (f->counted >= LIMIT_RECURSION_INLINED) return false;
+    switch (difference_from(c, target, f)) {
+    case DIFFERS_IN_NUMBERS: return true;
+    case DIFFERS_IN_OBJECTS: return !comes_round(c, target, f);
+    default: return false;
     }
-    return false;
 }
 
 bool recursion_may_show(call_site *c) {

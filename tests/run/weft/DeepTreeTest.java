@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.IntUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,21 @@ class DeepTreeTest {
         return x + (tree.rest instanceof Sum rest ? weight(rest, x * 3) : 1);
     }
 
+    private static int turns(Node a, Node b, int left) {
+        return left <= 0 ? 1 : a.run(left) + turns(b, a, left - 1) * 3;
+    }
+
+    private static int moves(Node from, Node to, Node by, int disks) {
+        return disks <= 0 ? 0 : moves(from, by, to, disks - 1) * 7 + to.run(disks) + moves(by, to, from, disks - 1);
+    }
+
+    /** Itself the same, too. */
+    private record Turning(Node a, Node b) {
+        int from(Node at, int left) {
+            return left <= 0 ? at.run(1) : 1 + from(at == a ? b : a, left - 1);
+        }
+    }
+
     /** All of it in all: the refusal is the exception. */
     private static String refusal(Node tree) {
         try {
@@ -164,6 +180,19 @@ class DeepTreeTest {
         why = refusal(balanced(10));
         assertTrue(why.contains("weft.DeepTreeTest.Either.run calls itself more than 1000 times, of a tree of objects; make the tree of objects"
             + " smaller, or keep what its objects hold in arrays, and follow indices of these in a loop"), why);
+    }
+
+    @Test void whatChangesPlacesIsNoTree() {
+        Node a = new Add(3);
+        Node b = new Add(5);
+        Node c = new Add(7);
+        Turning turning = new Turning(a, b);
+        List<Node> recursive = List.of(x -> turns(a, b, x), x -> turns(a::run, b::run, x), x -> moves(a, b, c, x), x -> turning.from(a, x));
+        for (Node each : recursive) {
+            String why = refusal(each);
+            assertTrue(why.contains("a method calls itself and takes, creates or returns objects or arrays"), why);
+            assertTrue(!why.contains("tree"), why);
+        }
     }
 
     /** A number of an object is an argument, and of one that is in many places one argument. */
