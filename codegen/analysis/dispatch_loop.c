@@ -89,22 +89,65 @@ static void look_at(finder *f, const dom_info *d, ir_blk b) {
     }
 }
 
-/* Whether a phi of `header` is what the index `r` is computed of; the code itself, too, on the way round. */
-static bool goes_round(const finder *f, ir_ref r, ir_blk header) {
+/* What values are computed of, one after the other; the code itself, too, on the way round. */
+typedef struct operands {
+    bool *seen; /* by value */
+    VEC(ir_ref) work;
+} operands;
+
+static void operands_add(const finder *f, operands *o, ir_ref r) {
+    if (o->seen[r] || !(dispatch_may_compute(f->fn, r) || f->code_of[r] != 0)) return;
+    o->seen[r] = true;
+    VEC_PUSH(ir_scratch(f->fn), &o->work, r);
+}
+
+static operands operands_of(const finder *f, ir_ref r) {
+    operands o = {.seen = ARENA_ARRAY(ir_scratch(f->fn), bool, f->fn->ins.count)};
+    operands_add(f, &o, r);
+    return o;
+}
+
+/* Whether a phi gets one number or another within its loop, whatever it begins with. */
+static bool is_chosen(const ir_fn *fn, const dom_info *d, const ir_ins *phi) {
+    const ir_block *block = &fn->blocks.items[phi->block];
+    ir_ref first = 0;
+    for (uint32_t p = 0; p < block->preds.count; p++) {
+        bool enters = d->is_header[phi->block] && !dom_in_loop(d, block->preds.items[p], phi->block);
+        if (enters || phi->args[p] == first) continue;
+        if (first != 0) return true;
+        first = phi->args[p];
+    }
+    return false;
+}
+
+/* Whether ways through the loop change a phi of its header differently, as jumps do. What counts through data is changed in one way. */
+static bool is_jumped(const finder *f, const dom_info *d, ir_ref phi) {
+    const ir_fn *fn = f->fn;
+    ir_blk header = ir_at(fn, phi)->block;
+    operands o = operands_of(f, phi);
+    while (o.work.count > 0) {
+        const ir_ins *ins = ir_at(fn, o.work.items[--o.work.count]);
+        if (!dom_in_loop(d, ins->block, header)) continue;
+        if (ins->op == IR_phi && is_chosen(fn, d, ins)) return true;
+        for (uint32_t k = 0; k < ins->arg_count; k++)
+            operands_add(f, &o, ins->args[k]);
+    }
+    return false;
+}
+
+/* Whether a phi of `header` is what the index `r` is computed of; if `jumps`, one that is not only counted. */
+static bool goes_round(const finder *f, const dom_info *d, ir_ref r, ir_blk header, bool jumps) {
     const ir_fn *fn = f->fn;
     arena *scratch = ir_scratch(fn);
     arena_mark mark = arena_checkpoint(scratch);
-    bool *seen = ARENA_ARRAY(scratch, bool, fn->ins.count), found = false;
-    VEC(ir_ref) work = {0};
-    VEC_PUSH(scratch, &work, r);
-    while (work.count > 0 && !found) {
-        ir_ref at = work.items[--work.count];
+    operands o = operands_of(f, r);
+    bool found = false;
+    while (o.work.count > 0 && !found) {
+        ir_ref at = o.work.items[--o.work.count];
         const ir_ins *ins = ir_at(fn, at);
-        if (seen[at] || !(dispatch_may_compute(fn, at) || f->code_of[at] != 0)) continue;
-        seen[at] = true;
-        found = ins->op == IR_phi && ins->block == header;
+        found = ins->op == IR_phi && ins->block == header && (!jumps || is_jumped(f, d, at));
         for (uint32_t k = 0; k < ins->arg_count; k++)
-            VEC_PUSH(scratch, &work, ins->args[k]);
+            operands_add(f, &o, ins->args[k]);
     }
     arena_release(scratch, mark);
     return found;
@@ -119,8 +162,9 @@ static void add_loop(dispatch_loops *out, ir_fn *fn, dispatch_loop loop) {
 static void add_loops(finder *f, const dom_info *d, ir_ref load, dispatch_loops *out) {
     ir_fn *fn = f->fn;
     ir_ref index = ir_at(fn, load)->args[1];
+    bool is_long = constant_array_is_too_long(fn, ir_at(fn, load)->args[0]);
     for (ir_blk header = d->loop[ir_at(fn, load)->block]; header != IR_NO_BLOCK; header = d->outer[header])
-        if (goes_round(f, index, header)) add_loop(out, fn, (dispatch_loop){header, load});
+        if (goes_round(f, d, index, header, is_long)) add_loop(out, fn, (dispatch_loop){header, load});
 }
 
 /* Most functions have nothing of the sort. */

@@ -16,7 +16,8 @@ typedef struct dispatch_loop {
 typedef VEC(dispatch_loop) dispatch_loops;
 
 /* Every such loop of the function, once. Of a load in several loops that fit, the inner ones come first. The code may be an array
- * that is too long (constant_array.h), which is for the caller to see. Nothing is asked of the host that makes
+ * that is too long (constant_array.h), which is for the caller to see; if ways through the loop change the index differently, for else
+ * it is as likely to be data, as of a histogram. Nothing is asked of the host that makes
  * the kernel depend on the answer. `out` is empty before. */
 void dispatch_loops_find(ir_fn *fn, dispatch_loops *out);
 

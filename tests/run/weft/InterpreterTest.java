@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -195,6 +196,49 @@ class InterpreterTest {
         }
         code[4096] = Guest.HALT;
         assertTrue(explained(code).contains("its code array has 4097 elements, of at most 4096"), explained(code));
+    }
+
+    private static int kinds(int[] data, int rows, int x) {
+        int sum = x;
+        int at = 0;
+        for (int row = 0; row < rows; row++) {
+            for (int k = 0; k < data.length / rows; k++) {
+                switch (data[at++]) {
+                    case 0: sum += 3; break;
+                    case 1: sum ^= k; break;
+                    case 2: continue;
+                    default: sum *= 5;
+                }
+            }
+        }
+        return sum;
+    }
+
+    private static int kinds(int[] data, int x) {
+        int sum = x;
+        for (int kind : data) {
+            switch (kind) {
+                case 0: sum += 3; break;
+                case 1: sum ^= 7; break;
+                case 2: continue;
+                default: sum *= 5;
+            }
+        }
+        return sum;
+    }
+
+    /** Nothing jumps in it. */
+    @Test
+    void aLoopOverMuchDataIsNoInterpreter() {
+        int[] data = new int[5000];
+        for (int k = 0; k < data.length; k++) data[k] = k * 31 % 7;
+        for (ArrayFunction<Integer, Integer> f : List.<ArrayFunction<Integer, Integer>>of(AF.map(x -> kinds(data, x)), AF.map(x -> kinds(data, 50, x)))) {
+            f.apply(INPUT).close();
+            assertTrue(f.explain().contains("ran on "), f.explain());
+            assertFalse(f.explain().contains("an interpreter's loop"), f.explain());
+        }
+        Same.check(INPUT, x -> kinds(data, x));
+        Same.check(INPUT, x -> kinds(data, 50, x));
     }
 
     /** Each instruction is a row of steps, and the loop over these is a loop inside. */
