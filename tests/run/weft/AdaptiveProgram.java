@@ -79,6 +79,16 @@ final class AdaptiveProgram {
         System.out.println(f.explain());
     }
 
+    /** It tells nothing of how long an element takes, whatever it is given. */
+    private static void ofNone() {
+        ArrayFunction<Integer, Integer> f = AF.whole(0, view -> view.get(0));
+        try (PArray<Integer> input = PArray.of(numbers(FEW))) {
+            f.prepare(input);
+            for (int k = 0; k < 12; k++) f.apply(input).close();
+        }
+        System.out.println("none: " + (f.explain().contains("chosen for") ? "measured" : "not measured"));
+    }
+
     private static void light() {
         ArrayFunction<Integer, Integer> f = AF.map(v -> v + 1);
         try (PArray<Integer> input = PArray.of(numbers(FEW))) {
@@ -215,6 +225,7 @@ final class AdaptiveProgram {
         }
         if (args[0].equals("apart")) {
             apart();
+            ofNone();
             System.out.println("all is well");
             return;
         }

@@ -86,6 +86,7 @@ class AdaptiveTest {
         Jvm.Result result = program(",first=wait", "apart");
         for (String known : List.of("stencil", "the same", "reduce")) result.mustSay(known + ": known");
         for (String fresh : List.of("another radius", "another function", "relaxed", "scan")) result.mustSay(fresh + ": new");
+        result.mustSay("none: not measured");
     }
 
     /** What is said of sizes from this one on; what has run last may have been a sample. */

@@ -90,7 +90,7 @@ public final class Offload<P, X extends AutoCloseable> {
      * so where a round is one link; in longer ones a link's input is known only when those before it have run.
      */
     public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, BiFunction<Device, P, X> way) {
-        if (input.size() == 0 || input.isLarge() || skeleton.reasonForJava(input) != null) return null;
+        if (isOfNone(input) || input.isLarge() || skeleton.reasonForJava(input) != null) return null;
         if (wanted instanceof Rehearsal rehearsal) return links > 1 ? null : rehearseOtherwise(input, placement.of(rehearsal).device(), way);
         Executor on = placement.of(wanted);
         Policy.Choice choice = on instanceof Executor.Adaptive
@@ -139,9 +139,14 @@ public final class Offload<P, X extends AutoCloseable> {
             + why.getMessage() + ": " + instead + "; maps, zips, reductions and scans take such arrays and make them", why);
     }
 
+    /** Whether there is nothing to compute, or nothing to tell by how long that takes. */
+    private boolean isOfNone(ArrayData input) {
+        return input.size() == 0 || skeleton.elements(input) == 0;
+    }
+
     private X runDecided(ArrayData input, Span span, Executor on) {
         if (!(on instanceof Executor.Adaptive)) return runRetained(input, span, on);
-        if (input.size() == 0 || skeleton.reasonForJava(input) != null) {
+        if (isOfNone(input) || skeleton.reasonForJava(input) != null) {
             return runRetained(input, span, Alternatives.all().get(0).executor());
         }
         return adaptation.run(input.layout(), skeleton, apply(input, span));
@@ -201,7 +206,7 @@ public final class Offload<P, X extends AutoCloseable> {
 
     /** Whether Java may have them sooner than a CPU that is ready; what that needs is loaded for nobody else's first apply. */
     private boolean areFew(ArrayData input, Device device) {
-        return input.size() > 0 && input.size() <= FewElements.MOST && device == Places.CHOSEN && Options.mayLeaveFewToJava()
+        return !isOfNone(input) && input.size() <= FewElements.MOST && device == Places.CHOSEN && Options.mayLeaveFewToJava()
             && readiness.isReady(input, device) && attempts.of(input.layout(), device).isOnCpu();
     }
 

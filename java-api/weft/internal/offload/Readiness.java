@@ -329,7 +329,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
         boolean isReady = true; // also where it has failed: the next apply is to fail too, and say so
         try {
             X result = skeleton.onDevice(on, attempt.plan, input);
-            if (input.size() > 0) KeptPrograms.add(kept(attempt.key));
+            if (skeleton.elements(input) > 0) KeptPrograms.add(kept(attempt.key));
             return result;
         } catch (TrapException | IllegalStateException e) {
             // The program goes on meanwhile, and may have closed or changed what the function captures: then nothing was built, and
@@ -337,7 +337,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             isReady = areAtHand(attempt);
             throw e;
         } finally {
-            if (input.size() > 0 && isReady) attempt.launched(input);
+            if (skeleton.elements(input) > 0 && isReady) attempt.launched(input);
         }
     }
 
