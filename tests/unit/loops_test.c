@@ -49,16 +49,20 @@ static size_t read_class(const char *name, uint8_t *bytes, size_t room) {
     return length;
 }
 
-static status rewrite(arena *a, const char *class_name, const char *method, rewritten *out) {
-    static uint8_t bytes[1 << 16];
-    wanted all = {.method = method};
+static status rewrite_bytes(arena *a, const uint8_t *bytes, size_t length, wanted *all, rewritten *out) {
     rewrite_request request = {.bytes = bytes,
-                               .length = read_class(class_name, bytes, sizeof bytes),
+                               .length = length,
                                .bootstrap_class = "weft/PlainLoops",
                                .wish = all_methods,
                                .number = next_number,
-                               .context = &all};
+                               .context = all};
     return loops_rewrite(a, &request, out);
+}
+
+static status rewrite(arena *a, const char *class_name, const char *method, rewritten *out) {
+    static uint8_t bytes[1 << 16];
+    wanted all = {.method = method};
+    return rewrite_bytes(a, bytes, read_class(class_name, bytes, sizeof bytes), &all, out);
 }
 
 /* Every instruction of a class can be decoded, every bci of its tables begins one, and every call site has a bootstrap method. */
@@ -181,6 +185,19 @@ static void damage_frames(arena *a, uint8_t *bytes, size_t length, const char *m
     }
 }
 
+/* The loops that were taken have the numbers that were handed out for them, in their order. */
+static uint32_t count_taken(const wanted *all, const rewritten *out) {
+    uint32_t taken = 0, next = 0;
+    for (uint32_t i = 0; i < out->report_count; i++) {
+        const loop_report *r = &out->reports[i];
+        if (r->why_not != NULL) continue;
+        CU_ASSERT(r->number >= next && has_number(all, r));
+        next = r->number + 1;
+        taken++;
+    }
+    return taken;
+}
+
 /* What cannot be done to one method is said, and done to the others, whose loops are numbered one after the other. */
 static void test_one_method(void) {
     static uint8_t bytes[1 << 16];
@@ -190,20 +207,11 @@ static void test_one_method(void) {
     size_t length = read_class("PlainLoops", bytes, sizeof bytes);
     damage_frames(&a, bytes, length, "sums");
     wanted all = {0};
-    rewrite_request request = {.bytes = bytes,
-                               .length = length,
-                               .bootstrap_class = "weft/PlainLoops",
-                               .wish = all_methods,
-                               .number = next_number,
-                               .context = &all};
-    CU_ASSERT_FATAL(loops_rewrite(&a, &request, &out).code == ST_OK);
+    CU_ASSERT_FATAL(rewrite_bytes(&a, bytes, length, &all, &out).code == ST_OK);
     CU_ASSERT_PTR_NOT_NULL(out.bytes);
-    uint32_t taken = 0, left = 0, next = 0;
+    uint32_t taken = count_taken(&all, &out), left = 0;
     for (uint32_t i = 0; i < out.report_count; i++) {
         const loop_report *r = &out.reports[i];
-        taken += r->why_not == NULL;
-        CU_ASSERT(r->why_not != NULL || (r->number >= next && has_number(&all, r)));
-        if (r->why_not == NULL) next = r->number + 1;
         if (strcmp(r->id.method, "sums") != 0) continue;
         left++;
         CU_ASSERT_EQUAL(r->line, 10);
@@ -232,25 +240,16 @@ static void test_too_large(void) {
             memset(bytes + code->at + 6, 0xff, 2); /* max_stack */
     }
     wanted all = {0};
-    rewrite_request request = {.bytes = bytes,
-                               .length = length,
-                               .bootstrap_class = "weft/PlainLoops",
-                               .wish = all_methods,
-                               .number = next_number,
-                               .context = &all};
-    CU_ASSERT_FATAL(loops_rewrite(&a, &request, &out).code == ST_OK);
+    CU_ASSERT_FATAL(rewrite_bytes(&a, bytes, length, &all, &out).code == ST_OK);
     CU_ASSERT_PTR_NOT_NULL_FATAL(out.bytes);
     check_class(&a, out.bytes, out.length);
-    uint32_t taken = 0, left = 0, next = 0;
+    uint32_t taken = count_taken(&all, &out), left = 0;
     for (uint32_t i = 0; i < out.report_count; i++) {
         const loop_report *r = &out.reports[i];
-        taken += r->why_not == NULL;
-        CU_ASSERT(r->why_not != NULL || (r->number >= next && has_number(&all, r)));
-        if (r->why_not == NULL) next = r->number + 1;
         left += r->why_not != NULL && strcmp(r->why_not, "its method becomes too large") == 0;
     }
     CU_ASSERT_EQUAL(left, 2);
-    CU_ASSERT(taken > 0 && next >= taken);
+    CU_ASSERT(taken > 0);
     arena_free(&a);
 }
 
