@@ -1,6 +1,7 @@
 /* What calls do: the JDK's table first, then the bytecode of the method that the receiver selects. */
 #include <string.h>
 
+#include "api_names.h"
 #include "jdk_effects.h"
 #include "jdk_names.h"
 #include "points_to.h"
@@ -73,16 +74,23 @@ static void add_to_arguments(points_to *p, pt_call *call, pt_use_kind kind, pt_c
         pt_add_use(p, call->arguments[k], (pt_use){.kind = kind, .call = with, .site = call->site});
 }
 
-static pt_call *text_call(points_to *p, const pt_call *call, const char *name, const char *descriptor) {
-    pt_call *text = ARENA_NEW(p->memory, pt_call);
-    *text = (pt_call){.ref = {"java/lang/Object", name, descriptor, false},
-                      .from = call->from,
-                      .site = call->site,
-                      .arguments = ARENA_ARRAY(p->memory, pt_node, 1),
-                      .argument_count = 1,
+/* One of a method that all objects have, whose arguments nobody has told. */
+static pt_call *call_of_objects(points_to *p, const pt_call *from, const char *name, const char *descriptor,
+                                uint32_t arguments) {
+    pt_call *call = ARENA_NEW(p->memory, pt_call);
+    *call = (pt_call){.ref = {"java/lang/Object", name, descriptor, false},
+                      .from = from->from,
+                      .site = from->site,
+                      .arguments = ARENA_ARRAY(p->memory, pt_node, arguments),
+                      .argument_count = arguments,
                       .result = PT_NO_NODE};
-    text->arguments[0] = PT_NO_NODE;
-    return text;
+    for (uint32_t k = 0; k < arguments; k++)
+        call->arguments[k] = PT_NO_NODE;
+    return call;
+}
+
+static pt_call *text_call(points_to *p, const pt_call *from, const char *name, const char *descriptor) {
+    return call_of_objects(p, from, name, descriptor, 1);
 }
 
 static void array_copy(points_to *p, const pt_call *call) {
@@ -119,23 +127,13 @@ static void add_array(points_to *p, pt_call *call) {
         pt_new_object(p, (pt_thing){.kind = PT_MADE, .exact = true, .type = type, .site = call->site}));
 }
 
-/* Of tuples the components are asked, which are elements too. */
-static bool asks_components(const bc_class *c) {
-    return strncmp(c->name, "weft/Tuple", strlen("weft/Tuple")) == 0;
-}
-
+/* Tuples ask their components, which are elements too. */
 static void compare_elements(points_to *p, const pt_call *from) {
     for (uint32_t i = 0; i < p->record_count; i++) {
         const bc_class *c = p->records[i];
-        if (asks_components(c)) continue;
+        if (tuple_size(c->name) > 0) continue;
         pt_object element = pt_object_of_type(p, PT_ELEMENT, c->name, true, c);
-        pt_call *call = ARENA_NEW(p->memory, pt_call);
-        *call = (pt_call){.ref = {"java/lang/Object", "equals", "(Ljava/lang/Object;)Z", false},
-                          .from = from->from,
-                          .site = from->site,
-                          .arguments = ARENA_ARRAY(p->memory, pt_node, 2),
-                          .argument_count = 2,
-                          .result = PT_NO_NODE};
+        pt_call *call = call_of_objects(p, from, "equals", "(Ljava/lang/Object;)Z", 2);
         for (uint32_t k = 0; k < 2; k++) {
             call->arguments[k] = pt_new_node(p);
             pt_add_object(p, call->arguments[k], element);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "api_names.h"
 #include "records.h"
 #include "letters.h"
 #include "limit.h"

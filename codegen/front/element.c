@@ -5,6 +5,7 @@
 
 #include <string.h>
 
+#include "api_names.h"
 #include "jdk_objects.h"
 #include "records.h"
 #include "letters.h"

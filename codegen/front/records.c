@@ -2,26 +2,12 @@
 
 #include <string.h>
 
+#include "api_names.h"
 #include "boxes.h"
 #include "request.h"
 #include "descriptor.h"
 #include "letters.h"
 #include "limit.h"
-
-static const char tuple_prefix[] = "weft/Tuple";
-
-const char *tuple_class_name(arena *a, uint32_t size) {
-    return arena_printf(a, "%s%u", tuple_prefix, size);
-}
-
-uint32_t tuple_size(const char *class_name) {
-    size_t length = sizeof tuple_prefix - 1;
-    if (strncmp(class_name, tuple_prefix, length) != 0 || class_name[length] == '\0' ||
-        class_name[length + 1] != '\0')
-        return 0;
-    uint32_t size = (uint32_t)(class_name[length] - '0');
-    return size >= TUPLE_MIN && size <= TUPLE_MAX ? size : 0;
-}
 
 /* ---- is it one? ---- */
 

@@ -4,8 +4,6 @@
 
 #include "ir.h"
 
-enum { TUPLE_MIN = 2, TUPLE_MAX = 8 };
-
 /* The instance fields, which are the components in their order, as symbols that the class itself finds. */
 typedef struct record_fields {
     const ir_symbol **items;
@@ -26,10 +24,6 @@ status record_fields_of(ir_fn *fn, const bc_class *record, record_fields *out);
 /* The layout (request.h) of a record whose components' types alone tell it: primitives, wrappers and such
  * records. */
 status record_layout_of(ir_fn *fn, const bc_class *record, const char **out);
-
-/* "weft/Tuple3" of 3 components, and back: 0 for any other class. */
-const char *tuple_class_name(arena *a, uint32_t size);
-uint32_t tuple_size(const char *class_name);
 
 /* The refusal of what would have more columns than a kernel takes. */
 status record_too_large(const ir_fn *fn, const char *what);
