@@ -9,6 +9,7 @@
 #include "columns.h"
 #include "counted_loop.h"
 #include "diagnose.h"
+#include "early_reads.h"
 #include "emit_cl.h"
 #include "emit_jvm.h"
 #include "entry.h"
@@ -146,37 +147,6 @@ static status finish_java(const compilation *c, ir_fn *element, const result_col
     return emit_jvm(&program, listing, args);
 }
 
-/* Several rounds in a launch. *out_suits: the functions have such a form. */
-static status finish_rounds(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
-                            kernel_args *args, cg_kernel *out, bool *out_suits) {
-    round_kernel_form form = {.form = {.border = fn},
-                              .kinds = columns->kinds,
-                              .target = c->request->target,
-                              .relaxed = c->request->relaxed};
-    TRY(make_row_form(c, fn, &form.form.rows));
-    *out_suits = round_kernel_suits(&form);
-    if (!*out_suits) return status_ok();
-    round_form_read_tile(&form.form, form.pitch);
-    ir_fn *each[] = {form.form.rows->inside, fn};
-    for (size_t k = 0; k < 2; k++) {
-        TRY(pass_run(each[k], "gvn"));
-        TRY(pass_run(each[k], "dce"));
-        if (pipeline_verifies(c->debug)) TRY(ir_verify(each[k]));
-    }
-    columns_number(fn, columns);
-    columns_number(form.form.rows->inside, columns);
-    TRY(round_kernel(&form, opencl));
-    *args = form.args;
-    out->form = form.words;
-    out->launch.block = form.block;
-    out->launch.items = form.items;
-    out->launch.rounds = form.rounds;
-    out->launch.maps = out->launch.tiles = true;
-    out->launch.always_ends = counted_loops_end(fn);
-    out->ir = print(fn);
-    return status_ok();
-}
-
 /* How many of the request's stages are the first round's. */
 static uint32_t stages_of_round(const cg_request *q) {
     uint32_t count = q->stage_count > 0;
@@ -185,10 +155,14 @@ static uint32_t stages_of_round(const cg_request *q) {
     return count;
 }
 
-/* The rounds behind the first one, with which they take turns. *out_suits: they have such a form, and results like its. */
-static status make_other_rounds(const compilation *c, const result_columns *columns, band_kernel_form *form,
-                                bool *out_suits) {
+typedef VEC(result_columns) columns_of_steps;
+
+/* The rounds behind the first one, with which they take turns. *out_suits: their results are like its. */
+static status add_other_rounds(const compilation *c, const result_columns *columns, round_steps *steps,
+                               columns_of_steps *all, bool *out_suits) {
     cg_request q = *c->all;
+    *out_suits = true;
+    VEC_PUSH(c->memory, all, *columns);
     for (uint32_t count = c->request->stage_count; count < q.stage_count && *out_suits;
          count = stages_of_round(&q)) {
         q.stages += count;
@@ -200,13 +174,62 @@ static status make_other_rounds(const compilation *c, const result_columns *colu
         part element = {.name = "element"};
         result_columns made;
         bool stopped = false;
-        band_step *step = band_kernel_step(form, c->memory);
-        TRY(optimise(&other, &element, &step->form.border, &stopped, &made));
+        round_form *form = &round_steps_add(c->memory, steps)->form;
+        TRY(optimise(&other, &element, &form->border, &stopped, &made));
         *out_suits = !stopped && columns_equal(columns, &made);
         if (!*out_suits) return status_ok();
-        columns_store(step->form.border, &made);
-        TRY(make_row_form(&other, step->form.border, &step->form.rows));
+        VEC_PUSH(c->memory, all, made);
     }
+    return status_ok();
+}
+
+/* Results are columns then. */
+static status read_tile(const compilation *c, round_form *form, uint32_t pitch,
+                        const result_columns *columns) {
+    ir_fn *each[] = {form->rows->inside, form->border};
+    round_form_read_tile(form, pitch);
+    for (size_t k = 0; k < 2; k++) {
+        if (each[k] == form->rows->inside) early_reads(each[k]);
+        TRY(pass_run(each[k], "gvn"));
+        TRY(pass_run(each[k], "dce"));
+        if (pipeline_verifies(c->debug)) TRY(ir_verify(each[k]));
+        columns_number(each[k], columns);
+    }
+    return status_ok();
+}
+
+static bool all_end(const round_steps *steps) {
+    for (uint32_t k = 0; k < steps->count; k++)
+        if (!counted_loops_end(steps->items[k].form.border)) return false;
+    return true;
+}
+
+/* Several rounds in a launch. *out_suits: the functions have such a form. */
+static status finish_rounds(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
+                            kernel_args *args, cg_kernel *out, bool *out_suits) {
+    round_kernel_form form = {
+        .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
+    columns_of_steps all = {0};
+    round_steps_add(c->memory, &form.steps)->form.border = fn;
+    TRY(add_other_rounds(c, columns, &form.steps, &all, out_suits));
+    for (uint32_t k = 0; k < form.steps.count && *out_suits; k++) {
+        round_form *step = &form.steps.items[k].form;
+        TRY(make_row_form(c, step->border, &step->rows));
+        *out_suits = step->rows != NULL;
+    }
+    *out_suits = *out_suits && round_kernel_suits(&form);
+    if (!*out_suits) return status_ok();
+    for (uint32_t k = 0; k < form.steps.count; k++)
+        TRY(read_tile(c, &form.steps.items[k].form, form.pitch, &all.items[k]));
+    TRY(round_kernel(&form, opencl));
+    *args = form.args;
+    out->form = form.words;
+    out->launch.block = form.block;
+    out->launch.items = form.items;
+    out->launch.rounds = form.rounds;
+    out->launch.maps = out->launch.tiles = true;
+    out->launch.always_ends = all_end(&form.steps);
+    out->ir = print(fn);
     return status_ok();
 }
 
@@ -215,9 +238,14 @@ static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, cons
                            text *opencl, kernel_args *args, cg_kernel *out, bool *out_suits) {
     band_kernel_form form = {
         .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
-    band_kernel_step(&form, c->memory)->form = (round_form){.border = fn, .rows = rows};
-    *out_suits = true;
-    TRY(make_other_rounds(c, columns, &form, out_suits));
+    round_steps_add(c->memory, &form.steps)->form = (round_form){.border = fn, .rows = rows};
+    columns_of_steps all = {0};
+    TRY(add_other_rounds(c, columns, &form.steps, &all, out_suits));
+    for (uint32_t k = 1; k < form.steps.count && *out_suits; k++) {
+        round_form *step = &form.steps.items[k].form;
+        columns_store(step->border, &all.items[k]);
+        TRY(make_row_form(c, step->border, &step->rows));
+    }
     *out_suits = *out_suits && band_kernel_suits(&form);
     if (!*out_suits) return status_ok();
     TRY(band_kernel(&form, opencl));
@@ -227,9 +255,8 @@ static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, cons
     out->launch.block = form.block;
     out->launch.items = 1;
     out->launch.rounds = form.rounds;
-    out->launch.spare = out->launch.maps = out->launch.tiles = out->launch.always_ends = true;
-    for (uint32_t k = 0; k < form.steps.count; k++)
-        out->launch.always_ends &= counted_loops_end(form.steps.items[k].form.border);
+    out->launch.spare = out->launch.maps = out->launch.tiles = true;
+    out->launch.always_ends = all_end(&form.steps);
     out->ir = print(fn);
     return status_ok();
 }
@@ -242,8 +269,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     bool is_done = false;
     if (c->request->target.java) return finish_java(c, fn, columns, NULL, opencl, args, out);
     bool rounds = c->request->skeleton == CG_ROUNDS, groups = c->request->target.groups;
-    bool in_turns = c->request->stage_count < c->all->stage_count; /* which a GPU does one by one */
-    if (rounds && groups && !in_turns) TRY(finish_rounds(c, fn, columns, opencl, args, out, &is_done));
+    if (rounds && groups) TRY(finish_rounds(c, fn, columns, opencl, args, out, &is_done));
     if (is_done) return status_ok();
     bool repeats = c->request->skeleton == CG_REPEAT;
     if (repeats && strcmp(columns->layout, c->request->input_layout) != 0)

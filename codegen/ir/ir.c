@@ -118,6 +118,14 @@ void ir_insert_last(ir_fn *fn, ir_blk b, ir_ref r) {
     ir_insert(fn, b, ir_end(fn, b) != 0 ? count - 1 : count, r);
 }
 
+void ir_move_last(ir_fn *fn, ir_blk b, ir_ref r) {
+    ir_block *from = &fn->blocks.items[ir_at(fn, r)->block];
+    for (uint32_t k = ir_position(fn, r) + 1; k < from->ins.count; k++)
+        from->ins.items[k - 1] = from->ins.items[k];
+    from->ins.count--;
+    ir_insert_last(fn, b, r);
+}
+
 void ir_insert_phi(ir_fn *fn, ir_blk b, ir_ref r) {
     const ir_block *block = &fn->blocks.items[b];
     uint32_t at = 0;

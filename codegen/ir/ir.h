@@ -275,6 +275,8 @@ ir_ref ir_append(ir_fn *fn, ir_blk b, ir_op op, ir_type type, const ir_ref *args
 void ir_insert(ir_fn *fn, ir_blk b, uint32_t at, ir_ref r);
 /* Put `r` before the END of block `b`; a phi goes behind the last phi. */
 void ir_insert_last(ir_fn *fn, ir_blk b, ir_ref r);
+/* The same of what another block has. */
+void ir_move_last(ir_fn *fn, ir_blk b, ir_ref r);
 void ir_insert_phi(ir_fn *fn, ir_blk b, ir_ref r);
 /* The position of `r` in its block. */
 uint32_t ir_position(const ir_fn *fn, ir_ref r);

@@ -24,11 +24,6 @@ enum {
     LINE = 8,                /* words: what bands have for their state */
 };
 
-band_step *band_kernel_step(band_kernel_form *f, arena *a) {
-    VEC_PUSH(a, &f->steps, (band_step){0});
-    return &f->steps.items[f->steps.count - 1];
-}
-
 /* ---- whether ---- */
 
 static arena *memory_of(const band_kernel_form *f) {
@@ -39,27 +34,17 @@ static bool has_rows(const band_kernel_form *f) {
     return f->steps.items[0].form.rows != NULL;
 }
 
-/* Those of a function that the kernel has not from another one; and, of the function alone, where its band begins. */
-static void collect_arguments_of(band_kernel_form *f, band_step *s, const char *prefix) {
-    arena *a = memory_of(f);
-    kernel_args all = kernel_args_of_function(&f->args);
-    kernel_args_collect(s->form.border, prefix, &all, &s->arguments);
-    s->bindings = s->form.border->bindings.count;
-    kernel_args_join_new(a, &f->args, &all);
-    kernel_args_finish(a, &all, true);
-    kernel_args_add_number(a, &all, "band_first");
-    kernel_args_add_number(a, &all, "band_extent");
-    s->args = all;
-}
-
-/* Behind the functions': the spare's columns, how many rounds there are, and the states of bands. While the kernel runs others
+/* Each function is given where its band begins. Behind the functions' arguments: the spare's columns, how many rounds there are, and the states of bands. While the kernel runs others
  * write what it reads. */
 static void collect_arguments(band_kernel_form *f) {
     arena *a = memory_of(f);
     uint32_t columns = (uint32_t)strlen(f->kinds);
     f->args = kernel_args_new(a);
-    for (uint32_t k = 0; k < f->steps.count; k++)
-        collect_arguments_of(f, &f->steps.items[k], k == 0 ? "" : arena_printf(a, "s%u_", k));
+    round_steps_collect(a, &f->steps, &f->args);
+    for (uint32_t k = 0; k < f->steps.count; k++) {
+        kernel_args_add_number(a, &f->steps.items[k].args, "band_first");
+        kernel_args_add_number(a, &f->steps.items[k].args, "band_extent");
+    }
     for (uint32_t k = 0; k < columns; k++)
         kernel_args_add_output(a, &f->args, f->kinds[k], columns + k);
     kernel_args_add_extent(a, &f->args, 0);
@@ -96,7 +81,7 @@ bool band_kernel_suits(band_kernel_form *f) {
 /* ---- functions ---- */
 
 /* Those of checks that were added are the band's. */
-static const char **names_of_border(const band_step *s) {
+static const char **names_of_border(const round_step *s) {
     static const char *const numbers[ROUND_NUMBERS] = {
         [ROUND_FIRST] = "band_first", [ROUND_SIZE] = "size", [ROUND_EXTENT] = "band_extent"};
     const ir_fn *fn = s->form.border;
@@ -106,32 +91,27 @@ static const char **names_of_border(const band_step *s) {
     return names;
 }
 
-static void put_head(const band_step *s, const char *type, const char *name, text *out) {
+static void put_head(const round_step *s, const char *type, const char *name, text *out) {
     text_printf(out, "%s %s(", type, name);
     kernel_args_put_declarations(&s->args, out);
 }
 
-static void put_columns_of(const band_step *s, const char *columns, text *out) {
-    put_head(s, EMIT_INLINE "long", "weft_columns", out);
-    text_printf(out, "const int unused) {\n    return %s;\n}\n\n", columns);
-}
-
-static void put_rows(band_step *s, text *out) {
+static void put_rows(round_step *s, text *out) {
     row_kernel_words(s->form.rows, &s->args, false, s->arguments, out);
     row_kernel_rows(&s->args, out);
-    put_columns_of(s, s->form.rows->columns == NULL ? "1" : "COLUMNS", out);
+    round_steps_put_columns(s, s->form.rows->columns == NULL ? "1" : "COLUMNS", out);
 }
 
 /* An array is rows of one element each. */
-static void put_elements(const band_step *s, text *out) {
+static void put_elements(const round_step *s, text *out) {
     put_head(s, EMIT_ONCE "void", "weft_rows", out);
     text_put(out, "const long begin, const long end) {\n    for (long at = begin; at < end; at++) ");
     kernel_args_put_call(&s->args, "weft_element", "(int)at", out);
     text_put(out, ";\n}\n\n");
-    put_columns_of(s, "1", out);
+    round_steps_put_columns(s, "1", out);
 }
 
-static status put_functions_of(band_step *s, java_slice *java, text *out, bool *out_uses_double) {
+static status put_functions_of(round_step *s, java_slice *java, text *out, bool *out_uses_double) {
     const row_form *rows = s->form.rows;
     if (rows != NULL)
         TRY(row_kernel_functions(rows, &s->args, s->arguments, false, java, out, out_uses_double));
@@ -148,17 +128,10 @@ static status put_functions_of(band_step *s, java_slice *java, text *out, bool *
 
 /* The functions of steps are called the same, but for the step's number. */
 static status put_functions(band_kernel_form *f, java_slice *java, text *out, bool *out_uses_double) {
-    static const char *const functions[] = {"weft_inside", "weft_element", "weft_is_inside", "weft_rows",
-                                            "weft_columns"};
-    static const char *const words[] = {"IS_INSIDE", "COLUMNS", "MARGIN", "ELEMENT", "SIXTEEN"};
     for (uint32_t k = 0; k < f->steps.count; k++) {
-        for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-            text_printf(out, "#define %s %s%u\n", functions[i], functions[i], k);
+        round_steps_begin(k, out);
         TRY(put_functions_of(&f->steps.items[k], java, out, out_uses_double));
-        for (size_t i = 0; i < sizeof functions / sizeof *functions; i++)
-            text_printf(out, "#undef %s\n", functions[i]);
-        for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-            text_printf(out, "#undef %s\n", words[i]);
+        round_steps_end(out);
     }
     return status_ok();
 }
@@ -166,7 +139,7 @@ static status put_functions(band_kernel_form *f, java_slice *java, text *out, bo
 /* ---- the kernel ---- */
 
 /* The array that a step reads has the name of what the round before has written, and a result that of what it writes. */
-static const char *word_in_round(const band_kernel_form *f, const band_step *s, const char *word) {
+static const char *word_in_round(const band_kernel_form *f, const round_step *s, const char *word) {
     const ir_fn *fn = s->form.border;
     uint32_t column;
     for (uint32_t k = 0; k < s->bindings; k++)
@@ -181,31 +154,19 @@ static const char *word_in_round(const band_kernel_form *f, const band_step *s, 
 
 static void put_call(const band_kernel_form *f, uint32_t step, const char *function, const char *others,
                      text *out) {
-    const band_step *s = &f->steps.items[step];
+    const round_step *s = &f->steps.items[step];
     text_printf(out, "%s%u(", function, step);
     for (uint32_t k = 0; k < s->args.words.count; k++)
         text_printf(out, "%s, ", word_in_round(f, s, s->args.words.items[k]));
     text_printf(out, "%s)", others);
 }
 
-/* The first round reads the input, of which no other has the columns; the last one writes the result. */
-static const char *input_of(const band_kernel_form *f, uint32_t column) {
-    uint32_t other;
-    for (uint32_t i = 0; i < f->steps.count; i++) {
-        const band_step *s = &f->steps.items[i];
-        for (uint32_t k = 0; k < s->bindings; k++)
-            if (s->arguments[k] != NULL && round_form_is_state(&s->form.border->bindings.items[k], &other) &&
-                other == column)
-                return s->arguments[k];
-    }
-    return NULL; /* nobody reads it */
-}
-
+/* The first round reads the input; the last one writes the result. */
 static void put_pointers(const band_kernel_form *f, text *out) {
     uint32_t columns = (uint32_t)strlen(f->kinds);
     text_put(out, "#define POINTERS");
     for (uint32_t k = 0; k < columns; k++) {
-        const char *type = kernel_element_type(f->kinds[k]), *input = input_of(f, k);
+        const char *type = kernel_element_type(f->kinds[k]), *input = round_steps_input(&f->steps, k);
         text_printf(out, " \\\n    __global %s *to%u = (extent0 - round) & 1 ? out%u : out%u;", type, k, k,
                     columns + k);
         if (input != NULL)

@@ -12,8 +12,7 @@
 #ifndef WEFT_BAND_KERNEL_H
 #define WEFT_BAND_KERNEL_H
 
-#include "kernel_args.h"
-#include "round_form.h"
+#include "round_steps.h"
 #include "target.h"
 
 enum {
@@ -23,17 +22,9 @@ enum {
         256 /* likewise, where elements read nothing of others: they are no stencil, and take long */
 };
 
-typedef struct band_step { /* one of the maps that take turns */
-    round_form
-        form; /* border and rows, which store their results; rows: NULL: elements read their own places alone */
-    kernel_args
-        args; /* of its functions, and their names by binding, of so many: what is added later is in no kernel's */
-    const char **arguments;
-    uint32_t bindings;
-} band_step;
-
 typedef struct band_kernel_form {
-    VEC(band_step) steps;
+    round_steps
+        steps; /* border and rows, which store their results; rows: NULL: elements read their own places alone */
     const char *kinds; /* of the columns of each result */
     cg_target target;
     bool relaxed; /* as in cg_request */
@@ -43,8 +34,6 @@ typedef struct band_kernel_form {
     kernel_args args;
 } band_kernel_form;
 
-/* One more step, the last. */
-band_step *band_kernel_step(band_kernel_form *f, arena *a);
 /* Whether it can be done. If so what comes out is set. */
 bool band_kernel_suits(band_kernel_form *f);
 /* Borders are changed. */

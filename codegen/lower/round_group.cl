@@ -8,7 +8,7 @@
     const int inverse = columns > 2 ? (int)(UINT_MAX / (uint)columns) : 0;
     const int halo_y = REACH_Y * rounds, halo_x = REACH_X * rounds;
     const int tall = min(HEIGHT, rows) - 2 * halo_y, wide = min(WIDTH, columns - MARGIN) - 2 * halo_x;
-    if (size < LEAST_ELEMENTS || tall < max(halo_y, 1) || wide < halo_x + 2 * MARGIN || rows * columns != size) {
+    if (size < LEAST_ELEMENTS || tall < max(halo_y, 1) || wide < halo_x + 2 * MARGIN || rows * columns != size || !ARE_ALIKE) {
         if (t == 0) atomic_min(trap, 0); // it is too small, or not all of a matrix
         return;
     }
@@ -46,11 +46,7 @@
         for (int round = 1; round <= rounds; round++) {
             const int low_y = round * REACH_Y, high_y = height - low_y, low_x = round * REACH_X, high_x = width - low_x;
             weft_item v[SHARE];
-#pragma unroll
-            for (int k = 0; k < SHARE; k++) {
-                const int row = ROW(y0 + k);
-                if (COMPUTES(k)) INSIDE(v[k], row * columns + column, (y0 + k) * WIDTH + x);
-            }
+            SHARES(v);
 #pragma unroll
             for (int k = 0; k < SHARE; k++)
                 if (STORES(k)) PUT((y0 + k) * WIDTH + x, v[k]);

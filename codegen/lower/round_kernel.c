@@ -27,12 +27,39 @@ static bool is_asked_for(const round_kernel_form *f) {
     return f->target.form == CG_FORM_SPMD;
 }
 
+/* How far elements look, of whichever step. */
+static uint32_t most_down(const round_kernel_form *f) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        if (f->steps.items[k].form.down > most) most = f->steps.items[k].form.down;
+    return most;
+}
+
+static uint32_t most_right(const round_kernel_form *f) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        if (f->steps.items[k].form.right > most) most = f->steps.items[k].form.right;
+    return most;
+}
+
+static uint32_t most_margin(const round_kernel_form *f) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        if (f->steps.items[k].form.rows->margin > most) most = f->steps.items[k].form.rows->margin;
+    return most;
+}
+
 static uint32_t reach_of(const round_kernel_form *f) {
-    return f->form.down > f->form.right ? f->form.down : f->form.right;
+    uint32_t down = most_down(f), right = most_right(f);
+    return down > right ? down : right;
 }
 
 static bool gains(const round_kernel_form *f) {
     return is_asked_for(f) || reach_of(f) <= MOST_REACH;
+}
+
+static arena *memory_of(const round_kernel_form *f) {
+    return f->steps.items[0].form.border->memory;
 }
 
 static uint32_t least_elements(const round_kernel_form *f) {
@@ -48,7 +75,7 @@ static uint32_t bytes_of(const round_kernel_form *f) {
 
 /* Places in front of a tile and behind it: what those at its ends look at, who compute for nobody. */
 static uint32_t padding_of(const round_kernel_form *f) {
-    return f->form.down * WIDTH + f->form.right;
+    return most_down(f) * WIDTH + most_right(f);
 }
 
 static bool has_room(const round_kernel_form *f, uint32_t height) {
@@ -61,22 +88,23 @@ static uint32_t height_of(const round_kernel_form *f) {
     return has_room(f, TALL) ? TALL : has_room(f, SHORT) ? SHORT : 0;
 }
 
-/* As far as the places around a tile reach, which are few where there is room for few. */
+/* As far as the places around a tile reach, which are few where there is room for few; whole turns. */
 static uint32_t rounds_of(const round_kernel_form *f) {
     uint32_t reach = reach_of(f), halo = height_of(f) == TALL ? TALL_HALO : SHORT_HALO;
-    return reach == 0 ? halo : halo / reach;
+    uint32_t rounds = reach == 0 ? halo : halo / reach;
+    return rounds / f->steps.count * f->steps.count;
 }
 
 /* Elements of a work-group: some fewer than a tile makes, so that tiles cut at borders are one of another group. */
 static uint32_t block_of(const round_kernel_form *f) {
     uint32_t around = 2 * f->rounds;
-    return (height_of(f) - around * f->form.down) * (WIDTH - around * f->form.right) * 7 / 8;
+    return (height_of(f) - around * most_down(f)) * (WIDTH - around * most_right(f)) * 7 / 8;
 }
 
 static void collect_arguments(round_kernel_form *f) {
-    arena *a = f->form.border->memory;
+    arena *a = memory_of(f);
     f->args = kernel_args_new(a);
-    kernel_args_collect(f->form.border, "", &f->args, &f->arguments);
+    round_steps_collect(a, &f->steps, &f->args);
     for (uint32_t k = 0; f->kinds[k] != '\0'; k++)
         kernel_args_add_output(a, &f->args, f->kinds[k], k);
     kernel_args_add_extent(a, &f->args, 0);
@@ -85,18 +113,22 @@ static void collect_arguments(round_kernel_form *f) {
 }
 
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */
+static bool step_suits(const round_kernel_form *f, round_form *form) {
+    return form->rows != NULL && form->rows->columns != NULL && form->rows->margin <= MOST_MARGIN &&
+           round_form_state_suits(form->border, f->kinds) && emit_weight(form->rows->inside) <= MOST_WEIGHT &&
+           round_form_find(form) && form->right <= form->rows->margin && form->down <= MOST_MARGIN;
+}
+
 bool round_kernel_suits(round_kernel_form *f) {
-    if (f->form.rows == NULL || f->form.rows->columns == NULL || f->form.rows->margin > MOST_MARGIN ||
-        !round_form_state_suits(f->form.border, f->kinds) ||
-        emit_weight(f->form.rows->inside) > MOST_WEIGHT || !round_form_find(&f->form) ||
-        f->form.right > f->form.rows->margin || f->form.down > MOST_MARGIN || height_of(f) == 0 || !gains(f))
-        return false;
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        if (!step_suits(f, &f->steps.items[k].form)) return false;
+    if (height_of(f) == 0 || !gains(f)) return false;
     f->rounds = rounds_of(f);
     if (f->rounds < 2) return false;
     f->pitch = WIDTH;
     f->block = block_of(f);
     f->items = height_of(f) * WIDTH / SHARE;
-    f->words = arena_printf(f->form.border->memory, "%u rounds in tiles", f->rounds);
+    f->words = arena_printf(memory_of(f), "%u rounds in tiles", f->rounds);
     collect_arguments(f);
     return true;
 }
@@ -110,8 +142,8 @@ static const char *const number_names[ROUND_NUMBERS] = {
     [ROUND_WIDTH] = "tile_width",
 };
 
-/* What a function's bindings are called: those of the kernel as there. */
-static const char **names_of(const ir_fn *fn, const char **kernel, uint32_t known) {
+/* What a function's bindings are called: those of the step's arguments as there. */
+static const char **names_of(const ir_fn *fn, const round_step *s) {
     const char **names = ARENA_ARRAY(fn->memory, const char *, fn->bindings.count + 1);
     for (uint32_t k = 0; k < fn->bindings.count; k++) {
         const ir_binding *b = &fn->bindings.items[k];
@@ -120,7 +152,7 @@ static const char **names_of(const ir_fn *fn, const char **kernel, uint32_t know
         else if (b->role == IR_ROLE_TILE)
             names[k] = b->is_array ? arena_printf(fn->memory, "from%u", b->index) : number_names[b->index];
         else
-            names[k] = k < known ? kernel[k] : NULL;
+            names[k] = k < s->bindings ? s->arguments[k] : NULL;
     }
     return names;
 }
@@ -143,54 +175,113 @@ static void put_items(const round_kernel_form *f, text *out) {
     text_put(out, " } weft_item;\n");
 }
 
-static void put_head_of(const round_kernel_form *f, const char *name, text *out) {
+static void put_head_of(const round_kernel_form *f, const round_step *s, const char *name, text *out) {
     text_printf(out, "JAVA_OP void %s(", name);
-    kernel_args_put_declarations(&f->args, out);
+    kernel_args_put_declarations(&s->args, out);
     put_columns(f, out, "__local const @ *from#, ");
 }
 
-static status put_functions(const round_kernel_form *f, java_slice *java, text *out, bool *out_uses_double) {
-    ir_fn *inside = f->form.rows->inside, *border = f->form.border;
-    uint32_t known =
-        0; /* bindings that both functions have by the same numbers; behind them each has its own */
-    while (known < border->bindings.count && border->bindings.items[known].role != IR_ROLE_TILE)
-        known++;
+/* A work-item's elements inside. */
+static void put_share(const round_kernel_form *f, const round_step *s, text *out) {
+    put_head_of(f, s, "weft_share", out);
+    text_put(
+        out,
+        "const int rows, const int columns, const int top, const int column, const int x, const int y0, "
+        "const int own, const int low_y, const int high_y, const int low_x, const int high_x, weft_item *v) {\n"
+        "#pragma unroll\n"
+        "    for (int k = 0; k < SHARE; k++) {\n"
+        "        const int row = ROW(y0 + k), i = row * columns + column;\n"
+        "        if (COMPUTES(k)) weft_inside(");
+    kernel_args_put_words(&s->args, out);
+    put_columns(f, out, "from#, ");
+    text_put(out, "i, row, i - ((y0 + k) * WIDTH + x), &v[k]);\n    }\n}\n\n");
+}
+
+/* Both functions have the step's bindings by the same numbers; behind them each has its own. */
+static status put_functions_of(const round_kernel_form *f, const round_step *s, java_slice *java, text *out,
+                               bool *out_uses_double) {
+    ir_fn *inside = s->form.rows->inside, *border = s->form.border;
     text inner, outer;
     text_init(&inner, out->memory);
     text_init(&outer, out->memory);
-    emit_body_form form = {
-        .arguments = names_of(inside, f->arguments, known), .place = "element", .java = java};
+    emit_body_form form = {.arguments = names_of(inside, s), .place = "element", .java = java};
     TRY(emit_body(inside, &form, &inner, out_uses_double));
-    form.arguments = names_of(border, f->arguments, known);
+    form.arguments = names_of(border, s);
     TRY(emit_body(border, &form, &outer, out_uses_double));
-    put_items(f, out);
-    put_head_of(f, "weft_inside", out);
+    put_head_of(f, s, "weft_inside", out);
     text_printf(out, "const int element, const int row, const int tile_shift, weft_item *r) {\n%s}\n\n",
                 text_get(&inner));
-    put_head_of(f, "weft_border", out);
+    put_head_of(f, s, "weft_border", out);
     text_put(out, "const int element");
     for (uint32_t k = ROUND_COLUMNS; k < ROUND_NUMBERS; k++)
         text_printf(out, ", const int %s", number_names[k]);
     text_printf(out, ", weft_item *r) {\n%s}\n\n", text_get(&outer));
+    put_share(f, s, out);
+    row_kernel_bounds(s->form.rows, &s->args, s->arguments, out);
+    round_steps_put_columns(s, "COLUMNS", out);
+    return status_ok();
+}
+
+static status put_functions(const round_kernel_form *f, java_slice *java, text *out, bool *out_uses_double) {
+    put_items(f, out);
+    for (uint32_t k = 0; k < f->steps.count; k++) {
+        round_steps_begin(k, out);
+        TRY(put_functions_of(f, &f->steps.items[k], java, out, out_uses_double));
+        round_steps_end(out);
+    }
     return status_ok();
 }
 
 /* ---- the kernel ---- */
 
-static void put_call(const round_kernel_form *f, const char *word, const char *function, text *out) {
-    text_printf(out, "#define %s %s(", word, function);
-    kernel_args_put_words(&f->args, out);
-    put_columns(f, out, "from#, ");
+/* The beginning of a call of a step's function. */
+static void put_call(const round_kernel_form *f, const char *function, uint32_t step, bool has_tile,
+                     text *out) {
+    text_printf(out, "%s%u(", function, step);
+    kernel_args_put_words(&f->steps.items[step].args, out);
+    if (has_tile) put_columns(f, out, "from#, ");
+}
+
+/* A row is inside if it is for all steps, whose rows must be of the same length. */
+static void put_rows(const round_kernel_form *f, text *out) {
+    text_put(out, "#define IS_INSIDE(first, last) (");
+    for (uint32_t k = 0; k < f->steps.count; k++) {
+        if (k > 0) text_put(out, " && ");
+        put_call(f, "weft_is_inside", k, false, out);
+        text_put(out, "first, last, row)");
+    }
+    text_put(out, ")\n#define COLUMNS ");
+    put_call(f, "weft_columns", 0, false, out);
+    text_put(out, "0)\n#define ARE_ALIKE (true");
+    for (uint32_t k = 1; k < f->steps.count; k++) {
+        text_put(out, " && COLUMNS == ");
+        put_call(f, "weft_columns", k, false, out);
+        text_put(out, "0)");
+    }
+    text_printf(out, ")\n#define MARGIN %u\n", most_margin(f));
+}
+
+/* #define WORD function0(...), or, where several steps take turns, the one whose turn it is. */
+static void put_turns(const round_kernel_form *f, const char *word, const char *function, const char *others,
+                      text *out) {
+    text_printf(out, "#define %s ", word);
+    if (f->steps.count > 1) text_printf(out, "switch ((round - 1) %% %u) {", f->steps.count);
+    for (uint32_t k = 0; k < f->steps.count; k++) {
+        if (f->steps.count > 1) text_printf(out, " case %u: ", k);
+        put_call(f, function, k, true, out);
+        text_printf(out, "%s)", others);
+        if (f->steps.count > 1) text_put(out, "; break;");
+    }
+    text_put(out, f->steps.count > 1 ? " }\n" : "\n");
 }
 
 /* Of a column that no element reads nothing is loaded. */
 static void put_load(const round_kernel_form *f, text *out) {
-    const ir_fn *fn = f->form.border;
-    uint32_t column;
     text_put(out, "#define LOAD(place, index) do {");
-    for (uint32_t k = 0; k < fn->bindings.count; k++)
-        if (round_form_is_state(&fn->bindings.items[k], &column) && f->arguments[k] != NULL)
-            text_printf(out, " to%u[place] = %s[index];", column, f->arguments[k]);
+    for (uint32_t k = 0; f->kinds[k] != '\0'; k++) {
+        const char *input = round_steps_input(&f->steps, k);
+        if (input != NULL) text_printf(out, " to%u[place] = %s[index];", k, input);
+    }
     text_put(out, " } while (0)\n");
 }
 
@@ -200,7 +291,7 @@ static void put_word(const round_kernel_form *f, const char *word, const char *s
     text_put(out, " } while (0)\n");
 }
 
-/* Whether an element inside may be computed anywhere, of whatever a tile happens to hold: then no place is asked about. */
+/* Whether an element inside may be computed anywhere, of whatever a tile happens to hold. */
 static bool computes_anywhere(const ir_fn *inside) {
     if (kernel_can_trap(inside)) return false;
     for (ir_blk b = 0; b < inside->blocks.count; b++)
@@ -214,13 +305,21 @@ static bool computes_anywhere(const ir_fn *inside) {
     return true;
 }
 
+/* Then no place is asked about. */
+static bool all_compute_anywhere(const round_kernel_form *f) {
+    for (uint32_t k = 0; k < f->steps.count; k++)
+        if (!computes_anywhere(f->steps.items[k].form.rows->inside)) return false;
+    return true;
+}
+
 /* Of a work-item's places: which it computes, and which it stores. */
 static void put_places(const round_kernel_form *f, text *out) {
     text_printf(out,
                 "#define HEIGHT %u\n#define WIDTH %d\n#define PLACES (HEIGHT * WIDTH)\n#define PADDING %u\n"
-                "#define SHARE %d\n#define GROUP (PLACES / SHARE)\n",
+                "#define SHARE %d\n#define GROUP (PLACES / SHARE)\n"
+                "#define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)\n",
                 height_of(f), WIDTH, padding_of(f), SHARE);
-    if (computes_anywhere(f->form.rows->inside))
+    if (all_compute_anywhere(f))
         text_put(out, "#define COMPUTES(k) true\n#define STORES(k) (own >> (k) & 1)\n");
     else
         text_put(
@@ -231,14 +330,13 @@ static void put_places(const round_kernel_form *f, text *out) {
 }
 
 static void put_words(const round_kernel_form *f, text *out) {
-    row_kernel_bounds(f->form.rows, &f->args, f->arguments, out);
-    put_call(f, "INSIDE(v, i, place)", "weft_inside", out);
-    text_put(out, "(int)(i), (int)row, (int)(i) - (place), &(v))\n");
-    put_call(f, "BORDER(v, i)", "weft_border", out);
-    text_put(
-        out,
-        "(int)(i), columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, high_y - low_y + 2 * REACH_Y, "
-        "high_x - low_x + 2 * REACH_X, &(v))\n");
+    put_rows(f, out);
+    put_turns(f, "SHARES(v)", "weft_share",
+              "rows, columns, top, column, x, y0, own, low_y, high_y, low_x, high_x, v", out);
+    put_turns(f, "BORDER(v, i)", "weft_border",
+              "i, columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, "
+              "high_y - low_y + 2 * REACH_Y, high_x - low_x + 2 * REACH_X, &(v)",
+              out);
     put_load(f, out);
     put_word(f, "PUT(place, v)", " to#[place] = (@)(v).c#;", out);
     put_word(f, "OUT(index, place)", " out#[index] = from#[place];", out);
@@ -248,10 +346,8 @@ static void put_words(const round_kernel_form *f, text *out) {
                 " __local @ *from# = one# + PADDING, *to# = other# + PADDING;");
     text_put(out, "\n");
     put_word(f, "SWAP", " __local @ *was# = from#; from# = to#; to# = was#;", out);
-    text_put(out, "#define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)\n");
-    text_printf(out, "#define REACH_Y %u\n#define REACH_X %u\n", f->form.down, f->form.right);
+    text_printf(out, "#define REACH_Y %u\n#define REACH_X %u\n", most_down(f), most_right(f));
     text_printf(out, "#define LEAST_ELEMENTS %u\n", least_elements(f));
-    put_places(f, out);
     text_put(out, "\n");
 }
 
@@ -265,6 +361,7 @@ status round_kernel(const round_kernel_form *f, text *out) {
     for (const char *kind = f->kinds; *kind != '\0'; kind++)
         head.uses_double |= *kind == 'D';
     emit_head(out, java, head);
+    put_places(f, out);
     text_put(out, text_get(&functions));
     put_words(f, out);
     emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", f->items),

@@ -81,13 +81,8 @@ static void move_to(ir_fn *fn, const dom_info *d, uint32_t *calls, ir_ref r, ir_
     if (dom_dominates(d, ins->block, b)) return;
     for (uint32_t k = 0; k < ins->arg_count; k++)
         move_to(fn, d, calls, ins->args[k], b);
-    ir_block *from = &fn->blocks.items[ins->block];
-    uint32_t at = ir_position(fn, r);
-    for (uint32_t k = at + 1; k < from->ins.count; k++)
-        from->ins.items[k - 1] = from->ins.items[k];
-    from->ins.count--;
     if (is_call(fn, r)) calls[ins->block]--, calls[b]++;
-    ir_insert_last(fn, b, r);
+    ir_move_last(fn, b, r);
 }
 
 /* IR_NO_BLOCK if the call should stay. `calls`: by block, how many are in it. */

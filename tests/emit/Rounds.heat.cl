@@ -7,6 +7,8 @@
     (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #define weft_inside weft_inside0
 #define weft_element weft_element0
+#define weft_border weft_border0
+#define weft_share weft_share0
 #define weft_is_inside weft_is_inside0
 #define weft_rows weft_rows0
 #define weft_columns weft_columns0
@@ -126,6 +128,8 @@ static inline __attribute__((always_inline)) long weft_columns(__global const fl
 }
 #undef weft_inside
 #undef weft_element
+#undef weft_border
+#undef weft_share
 #undef weft_is_inside
 #undef weft_rows
 #undef weft_columns

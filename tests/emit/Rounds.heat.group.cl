@@ -1,10 +1,11 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
+#pragma unroll
 #define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)
 #define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))
 #define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))
 #define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))
-static inline bool weft_is_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int extent0, const int size, __global int *trap, const long first, const long last, const long row) {
+static inline bool weft_is_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, const int size, __global int *trap, const long first, const long last, const long row) {
     return true
         && IS_ABOVE(row, row, 0L)
         && IS_BELOW(row, row, ((long)u2 - 1L))
@@ -21,28 +22,38 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
         && IS_ABOVE((first + (long)u1), (last + (long)u1), 0L - 1)
         && IS_BELOW((first + (long)u1), (last + (long)u1), (long)a0_length);
 }
-#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, u2, out0, extent0, size, trap, first, last, row)
+#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, u2, size, trap, first, last, row)
 #define COLUMNS ((long)u1)
 #define MARGIN 2
-#define INSIDE(v, i, place) weft_inside(a0, a0_length, u1, u2, out0, extent0, size, trap, from0, (int)(i), (int)row, (int)(i) - (place), &(v))
-#define BORDER(v, i) weft_border(a0, a0_length, u1, u2, out0, extent0, size, trap, from0, (int)(i), columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, high_y - low_y + 2 * REACH_Y, high_x - low_x + 2 * REACH_X, &(v))
+static inline __attribute__((always_inline)) long weft_columns(__global const float *restrict a0, const int a0_length, const int u1, const int u2, const int size, __global int *trap, const int unused) {
+    return COLUMNS;
+}
+#undef weft_inside
+#undef weft_element
+#undef weft_border
+#undef weft_share
+#undef weft_is_inside
+#undef weft_rows
+#undef weft_columns
+#undef IS_INSIDE
+#undef COLUMNS
+#undef MARGIN
+#undef ELEMENT
+#undef SIXTEEN
+#define IS_INSIDE(first, last) (weft_is_inside0(a0, a0_length, u1, u2, size, trap, first, last, row))
+#define COLUMNS weft_columns0(a0, a0_length, u1, u2, size, trap, 0)
+#define ARE_ALIKE (true)
+#define MARGIN 2
+#define SHARES(v) weft_share0(a0, a0_length, u1, u2, size, trap, from0, rows, columns, top, column, x, y0, own, low_y, high_y, low_x, high_x, v)
+#define BORDER(v, i) weft_border0(a0, a0_length, u1, u2, size, trap, from0, i, columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, high_y - low_y + 2 * REACH_Y, high_x - low_x + 2 * REACH_X, &(v))
 #define LOAD(place, index) do { to0[place] = a0[index]; } while (0)
 #define PUT(place, v) do { to0[place] = (float)(v).c0; } while (0)
 #define OUT(index, place) do { out0[index] = from0[place]; } while (0)
 #define TILES __local float one0[PLACES + 2 * PADDING], other0[PLACES + 2 * PADDING]; __local float *from0 = one0 + PADDING, *to0 = other0 + PADDING;
 #define SWAP do { __local float *was0 = from0; from0 = to0; to0 = was0; } while (0)
-#define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)
 #define REACH_Y 1
 #define REACH_X 1
 #define LEAST_ELEMENTS 16384
-#define HEIGHT 64
-#define WIDTH 64
-#define PLACES (HEIGHT * WIDTH)
-#define PADDING 65
-#define SHARE 8
-#define GROUP (PLACES / SHARE)
-#define COMPUTES(k) true
-#define STORES(k) (own >> (k) & 1)
 #ifndef STEADY_1
 #define STEADY_1 given_a0_length
 #endif
@@ -66,7 +77,7 @@ __kernel __attribute__((reqd_work_group_size(512, 1, 1))) void weft_map(__global
     const int inverse = columns > 2 ? (int)(UINT_MAX / (uint)columns) : 0;
     const int halo_y = REACH_Y * rounds, halo_x = REACH_X * rounds;
     const int tall = min(HEIGHT, rows) - 2 * halo_y, wide = min(WIDTH, columns - MARGIN) - 2 * halo_x;
-    if (size < LEAST_ELEMENTS || tall < max(halo_y, 1) || wide < halo_x + 2 * MARGIN || rows * columns != size) {
+    if (size < LEAST_ELEMENTS || tall < max(halo_y, 1) || wide < halo_x + 2 * MARGIN || rows * columns != size || !ARE_ALIKE) {
         if (t == 0) atomic_min(trap, 0); // it is too small, or not all of a matrix
         return;
     }
@@ -104,11 +115,7 @@ __kernel __attribute__((reqd_work_group_size(512, 1, 1))) void weft_map(__global
         for (int round = 1; round <= rounds; round++) {
             const int low_y = round * REACH_Y, high_y = height - low_y, low_x = round * REACH_X, high_x = width - low_x;
             weft_item v[SHARE];
-#pragma unroll
-            for (int k = 0; k < SHARE; k++) {
-                const int row = ROW(y0 + k);
-                if (COMPUTES(k)) INSIDE(v[k], row * columns + column, (y0 + k) * WIDTH + x);
-            }
+            SHARES(v);
 #pragma unroll
             for (int k = 0; k < SHARE; k++)
                 if (STORES(k)) PUT((y0 + k) * WIDTH + x, v[k]);

@@ -61,6 +61,9 @@ class RoundsTest {
             assertEquals("4 rounds in 10 runs", forms.get("two rows away" + shape));
             assertEquals("4 rounds in 10 runs", forms.get("doubles" + shape)); // for which tiles have less room
             assertEquals("8 rounds in 6 runs", forms.get("records" + shape));
+            // Two rounds a turn, eight at once; and three, of which one looks two places away: one turn at once.
+            assertEquals("8 rounds in 12 runs", forms.get("in turns" + shape));
+            assertEquals("3 rounds in 40 runs", forms.get("three in turns" + shape));
         }
         // Of rounds that a tile does not have all of none counts; and such a function is left alone then.
         for (String left : List.of("mean, WRAP, 7 x 30", "far away at the border, 131 x 613")) {
@@ -79,8 +82,7 @@ class RoundsTest {
         assertEquals(18, lines.size(), result::output);
         assertEquals(switch (options) {
             case "emit=simt" -> 0;
-            case "emit=spmd" -> 15; // those that take turns, too
-            default -> 14;
+            default -> 15; // those that take turns, too
         }, lines.stream().filter(line -> line.contains(" rounds in ")).count(), result::output);
     }
 
