@@ -327,7 +327,7 @@ static status drop_results(const compilation *c, ir_fn *fn, const result_columns
 static uint32_t block_of(skeleton_launch launch, const emit_program *p) {
     switch (launch) {
     case LAUNCH_BLOCKS:
-    case LAUNCH_RANGES: return SKELETON_BLOCK;
+    case LAUNCH_RANGES_OR_BLOCKS: return SKELETON_BLOCK;
     case LAUNCH_TILES: return p->tile;
     case LAUNCH_ONCE: return INT32_MAX;
     default: return p->elements;
@@ -339,7 +339,8 @@ static uint32_t extent_of(skeleton_launch launch) {
     switch (launch) {
     case LAUNCH_EXTENT0: return 1;
     case LAUNCH_EXTENT1:
-    case LAUNCH_RANGES: return 2;
+    case LAUNCH_RANGES:
+    case LAUNCH_RANGES_OR_BLOCKS: return 2;
     default: return 0;
     }
 }
@@ -359,11 +360,11 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
     const skeleton_info *s = skeleton_of(q->skeleton);
     result_columns values = *items;
     ir_fn *combine = NULL;
-    if (s->element == ELEMENT_PAIR && !columns_of_value(a, items, &values)) return no_pair(a, items->layout);
-    if (s->combines) TRY(make_combine(c, &values, out_stopped, &combine));
+    if (skeleton_has_places(s) && !columns_of_value(a, items, &values)) return no_pair(a, items->layout);
+    if (skeleton_combines(s)) TRY(make_combine(c, &values, out_stopped, &combine));
     if (*out_stopped) return status_ok();
     if (s->element == ELEMENT_KEPT) TRY(drop_results(c, element, items, 0));
-    if (q->skeleton == CG_WINNERS || q->skeleton == CG_BUCKET_SIZES) TRY(drop_results(c, element, items, 1));
+    if (s->element == ELEMENT_PLACE) TRY(drop_results(c, element, items, 1));
     out->result_layout = s->outputs == COLUMNS_POSITIONS ? "I" : values.layout;
     if (s->outputs != COLUMNS_POSITIONS) {
         out->result_classes = values.classes;
@@ -384,8 +385,7 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
     out->launch.block = block_of(s->launch, &program);
     out->launch.items = program.group_size;
     out->launch.launch_extent = extent_of(s->launch);
-    out->launch.adds_to_output =
-        q->skeleton == CG_WINNERS || q->skeleton == CG_TALLY || q->skeleton == CG_SORT_HISTOGRAM;
+    out->launch.adds_to_output = s->trait == TRAIT_ADDS;
     out->launch.combine_loops = program.combine_loops;
     out->ir = combine == NULL ? print(element) : arena_printf(a, "%s\n%s", print(element), print(combine));
     return status_ok();
@@ -430,7 +430,7 @@ static status compile(arena *a, const cg_request *request, const cg_debug *debug
         out->result_layout = columns.layout;
         out->result_classes = columns.classes;
         out->result_class_count = columns.class_count;
-        TRY(request->skeleton == CG_MAP || request->skeleton == CG_ROUNDS || request->skeleton == CG_REPEAT
+        TRY(skeleton_of(request->skeleton)->maps
                 ? finish_map(&c, fn, &columns, &opencl, &args, out)
                 : finish_skeleton(&c, fn, &columns, element.input_columns, &stopped, &opencl, &args, out));
     }

@@ -258,7 +258,7 @@ status entry_element(const cg_request *q, ir_fn *fn, uint32_t *out_columns) {
     }
     put_result(e, element);
     *out_columns = e->maker.columns;
-    if (skeleton_of(q->skeleton)->keeps) {
+    if (skeleton_keeps(skeleton_of(q->skeleton))) {
         if (keep == 0) keep = put_one(e);
         put(e, IR_keep, IR_VOID, &keep, 1, (ir_imm){0}, 0);
     }

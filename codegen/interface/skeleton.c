@@ -3,21 +3,23 @@
 #include <string.h>
 
 static const skeleton_info rows[CG_SKELETONS] = {
-    [CG_MAP] = {.name = "map", .kernel = "weft_map"},
-    [CG_ROUNDS] = {.name = "rounds", .kernel = "weft_map", .extents = 1},
-    [CG_REPEAT] = {.name = "repeat", .kernel = "weft_map", .extents = 1},
-#define SKELETON(id, name, loop, group, local, combines, element, lanes, side, outputs, extents, launch)     \
+    [CG_MAP] = {.name = "map", .kernel = "weft_map", .maps = true},
+    [CG_ROUNDS] = {.name = "rounds", .kernel = "weft_map", .extents = 1, .maps = true},
+    [CG_REPEAT] = {.name = "repeat", .kernel = "weft_map", .extents = 1, .maps = true},
+#define SKELETON(id, name, loop, group, local, combines, element, lanes, side, outputs, extents, launch,     \
+                 trait)                                                                                      \
     [CG_##id] = {name,                                                                                       \
                  "weft_" name,                                                                               \
                  LOCAL_##local,                                                                              \
-                 combines,                                                                                   \
-                 ELEMENT_##element == ELEMENT_KEPT || ELEMENT_##element == ELEMENT_BOTH,                     \
+                 COMBINES_##combines,                                                                        \
                  ELEMENT_##element,                                                                          \
                  LANES_##lanes,                                                                              \
                  COLUMNS_##side,                                                                             \
                  COLUMNS_##outputs,                                                                          \
                  extents,                                                                                    \
-                 LAUNCH_##launch},
+                 LAUNCH_##launch,                                                                            \
+                 TRAIT_##trait,                                                                              \
+                 false},
 #include "skeletons.def"
 #undef SKELETON
 };

@@ -1,6 +1,7 @@
 #include "bucket_words.h"
 
 #include "kernel_args.h"
+#include "skeleton.h"
 #include "stream_words.h"
 
 enum { HELD = 16 };
@@ -35,13 +36,14 @@ static void put_writes(const char *kinds, text *out) {
     text_put(out, " } while (0)\n");
 }
 
-void bucket_words(cg_skeleton id, const char *kinds, text *out) {
-    if (id != CG_BUCKET_SIZES && id != CG_BUCKET_FILL && id != CG_BUCKET_WRITE) return;
+void bucket_words(text *out) {
     text_printf(out,
                 "#define BUCKETS %d\n"
                 "#define BUCKET_SHIFT(n) max(clz(BUCKETS - 1) - clz((n) - 1), 0)\n",
                 SKELETON_BUCKETS);
-    if (id != CG_BUCKET_FILL) return;
+}
+
+void bucket_room_words(const char *kinds, text *out) {
     put_room(kinds, out);
     put_writes(kinds, out);
 }

@@ -9,10 +9,11 @@
 #ifndef WEFT_BUCKET_WORDS_H
 #define WEFT_BUCKET_WORDS_H
 
-#include "skeleton.h"
 #include "text.h"
 
-/* None for a skeleton without buckets. `kinds`: of an item's columns. */
-void bucket_words(cg_skeleton id, const char *kinds, text *out);
+/* The first two. */
+void bucket_words(text *out);
+/* The others; `kinds`: of an item's columns. */
+void bucket_room_words(const char *kinds, text *out);
 
 #endif

@@ -24,8 +24,11 @@
 
 /* Words of 64 bits that a work-group leaves others. */
 static uint32_t words_left(const skeleton_program *g) {
-    if (g->p->skeleton == CG_SORT_SWEEP) return SORT_DIGITS / 2; /* one of 32 a digit */
-    return skeleton_is_chained(g) ? 2 * skeleton_words_of_value(g) : 0;
+    switch (g->s->trait) {
+    case TRAIT_LEAVES_VALUES: return 2 * skeleton_words_of_value(g);
+    case TRAIT_LEAVES_COUNTS: return SORT_DIGITS / 2; /* one of 32 a digit */
+    default: return 0;
+    }
 }
 
 /* Elements of a tile, with a byte for each beside them and the tables of sort_sweep.group.cl; 0: too few have room. With more
@@ -62,11 +65,10 @@ static void add_arguments(skeleton_program *g) {
     if (g->s->side == COLUMNS_VALUES || g->s->side == COLUMNS_BOTH)
         for (uint32_t k = 0; k < count; k++)
             kernel_args_add_side(g->memory, g->args, kinds[k], side++);
-    bool places_out = g->s->outputs == COLUMNS_POSITIONS || g->s->outputs == COLUMNS_BOTH;
-    uint32_t sets = g->s->outputs == COLUMNS_POSITIONS ? 0 : g->s->outputs == COLUMNS_TWICE ? 2 : 1;
-    if (places_out) kernel_args_add_output(g->memory, g->args, 'I', 0);
-    for (uint32_t k = 0; k < sets * count; k++)
-        kernel_args_add_output(g->memory, g->args, kinds[k % count], k + (places_out ? 1 : 0));
+    uint32_t outputs = 0;
+    if (skeleton_puts_positions(g->s)) kernel_args_add_output(g->memory, g->args, 'I', outputs++);
+    for (uint32_t k = 0; k < skeleton_output_sets(g->s) * count; k++)
+        kernel_args_add_output(g->memory, g->args, kinds[k % count], outputs++);
     for (uint32_t k = 0; k < g->s->extents; k++)
         kernel_args_add_extent(g->memory, g->args, k);
     if (words_left(g) > 0) kernel_args_add_words(g->memory, g->args, words_left(g));
@@ -98,7 +100,7 @@ static uint32_t group_size(const skeleton_program *g) {
  * once on a thread's stack. */
 static uint32_t block_group(const skeleton_program *g) {
     enum { MOST = 4, STACK = 4 << 20, COLUMN = 8 };
-    uint32_t arrays = g->p->skeleton == CG_PARTITION ? 2 : g->p->skeleton == CG_COMPACT ? 1 : 0;
+    uint32_t arrays = g->s->element == ELEMENT_BOTH ? skeleton_output_sets(g->s) : 0;
     uint64_t bytes = (uint64_t)(strlen(g->p->item_kinds) + 1) * COLUMN * (SKELETON_BLOCK + 1) * arrays;
     return own_arrays_group(bytes, STACK, MOST);
 }
@@ -109,8 +111,7 @@ static uint32_t block_group(const skeleton_program *g) {
 static const char *attributes(const skeleton_program *g) {
     if (g->p->group_size > 1)
         return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", g->p->group_size);
-    bool has_range =
-        g->s->launch == LAUNCH_RANGES || (g->s->launch == LAUNCH_EXTENT1 && g->p->skeleton != CG_MERGE);
+    bool has_range = g->s->launch == LAUNCH_RANGES || g->s->launch == LAUNCH_RANGES_OR_BLOCKS;
     if (has_range || g->s->launch == LAUNCH_ONCE)
         return EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ";
     if (g->s->launch == LAUNCH_BLOCKS)
@@ -138,7 +139,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     bool uses_double = strchr(p->item_kinds, 'D') != NULL;
     java_slice *java = java_slice_new(g.memory, p->target.groups, p->relaxed);
     *out_args = kernel_args_new(g.memory);
-    g.can_trap = g.s->element == ELEMENT_PAIR || words_left(&g) > 0;
+    g.can_trap = skeleton_has_places(g.s) || words_left(&g) > 0;
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
         return status_static(ST_SKELETON_UNSUITABLE,
@@ -150,9 +151,9 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
         return status_static(ST_SKELETON_UNSUITABLE, "too few elements have room in local memory");
     if (p->target.groups && skeleton_group_text(p->skeleton) == NULL)
         return status_static(ST_SKELETON_UNSUITABLE, "it has no form for GPUs");
-    if ((p->skeleton == CG_TALLY || p->skeleton == CG_TALLY_RANGES) && !is_sum_of_ints(p))
+    if (g.s->combines == COMBINES_SUM && !is_sum_of_ints(p))
         return status_static(ST_SKELETON_UNSUITABLE, "the operator is no sum of ints");
-    if (p->skeleton == CG_PLACE && !skeleton_is_cheap(p->element))
+    if (g.s->trait == TRAIT_EVERY_ELEMENT && !skeleton_is_cheap(p->element))
         return status_static(ST_SKELETON_UNSUITABLE,
                              "each core would compute every element, and they cost too much");
     if (g.s->lanes != LANES_NO && p->group_size == 1)
@@ -160,7 +161,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     p->elements = elements_launched(&g);
     text_init(&g.helpers, g.memory);
     TRY(skeleton_function_make(&g, p->element, "", java, &uses_double, &g.element));
-    g.rereads = p->skeleton == CG_BUCKET_FILL ||
+    g.rereads = g.s->trait == TRAIT_RECOUNTS ||
                 (g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args));
     if (g.rereads) g.can_trap = true;
     p->combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));

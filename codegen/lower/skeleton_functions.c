@@ -47,7 +47,7 @@ static bool reads_ahead(const skeleton_program *g, ir_fn *fn, const own_columns 
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             if (ir_at(fn, fn->blocks.items[b].ins.items[k])->op == IR_aload) inputs++;
-    return g->p->skeleton == CG_REDUCE && g->p->group_size > 1 && inputs == own->items.count && inputs > 0 &&
+    return g->s->trait == TRAIT_TOTALS && g->p->group_size > 1 && inputs == own->items.count && inputs > 0 &&
            bytes <= MOST_BYTES && emit_weight(fn) <= MOST_WEIGHT;
 }
 
@@ -74,7 +74,7 @@ static void find_ahead(skeleton_program *g, ir_fn *fn, const char **names, java_
 
 /* The column whose floats a reduction adds up in the order of its operands, as they are; NULL: it does something else. */
 static const char *summed_column(const skeleton_program *g, const char **names) {
-    if (g->p->skeleton != CG_REDUCE || g->p->group_size > 1 || strcmp(g->p->value_kinds, "F") != 0)
+    if (g->s->trait != TRAIT_TOTALS || g->p->group_size > 1 || strcmp(g->p->value_kinds, "F") != 0)
         return NULL;
     const ir_fn *element = g->p->element, *combine = g->p->combine;
     const ir_ins *sum = operator_only_result(combine), *load = operator_only_result(element);
@@ -98,7 +98,7 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
-    if (lanes && g->s->keeps) java_slice_need(java, "lanes_to"); /* see put_elements */
+    if (lanes && skeleton_keeps(g->s)) java_slice_need(java, "lanes_to"); /* see put_elements */
     if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);
     bool element = fn == g->p->element;
     if (element) {
@@ -161,7 +161,7 @@ static void put_sixteen(const skeleton_program *g, const char *i, const char *to
 
 /* Many items in order. Items of one column lie there as sixteen of them do, so nothing is copied. */
 static void put_stage(const skeleton_program *g) {
-    bool alike = g->p->item_kinds[0] != '\0' && g->p->item_kinds[1] == '\0' && !g->s->keeps;
+    bool alike = g->p->item_kinds[0] != '\0' && g->p->item_kinds[1] == '\0' && !skeleton_keeps(g->s);
     text_put(g->out, "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_ += 16) { \\\n        ");
     put_sixteen(g, "((i) + k_)", alike ? "(weft_items *)((x) + k_)" : "&staged");
     if (!alike) text_put(g->out, "; \\\n        for (int l_ = 0; l_ < 16; l_++) ITEM((x)[k_ + l_], l_)");
@@ -178,7 +178,8 @@ static void put_elements(const skeleton_program *g) {
     text_put(out, "typedef struct {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         text_printf(out, " %s c%u[16];", value_type(kinds[k]), k);
-    text_printf(out, "%s } weft_items;\n\n%svoid weft_elements(", g->s->keeps ? " int kept[16];" : "",
+    text_printf(out, "%s } weft_items;\n\n%svoid weft_elements(",
+                skeleton_keeps(g->s) ? " int kept[16];" : "",
                 is_called(g, g->p->element) ? EMIT_ONCE : "static ");
     kernel_args_put_declarations(&f->args, out);
     text_printf(out, "const int first, const int count, %sweft_items *r) {\n",
@@ -186,12 +187,13 @@ static void put_elements(const skeleton_program *g) {
     text_put(out, "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
                   "    const int16 element = first + lane;\n"
                   "    int16 m = lane < count;\n");
-    if (g->s->keeps) text_put(out, "    LANES_TO(, int, r->kept) = (int16)(0);\n");
+    if (skeleton_keeps(g->s)) text_put(out, "    LANES_TO(, int, r->kept) = (int16)(0);\n");
     text_put(out, text_get(&f->body));
     text_put(out, "}\n\n#define ITEM(v, k) do {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
         text_printf(out, " (v).c%u = staged.c%u[k];", k, k);
-    text_printf(out, "%s } while (0)\n#define SIXTEEN(i) ", g->s->keeps ? " (v).kept = staged.kept[k];" : "");
+    text_printf(out, "%s } while (0)\n#define SIXTEEN(i) ",
+                skeleton_keeps(g->s) ? " (v).kept = staged.kept[k];" : "");
     put_sixteen(g, "(i)", "&staged");
     text_put(out, "\n");
     text_put(out, "#define ELEMENT(v, i) do { \\\n"
@@ -270,8 +272,8 @@ static void put_combine(const skeleton_program *g) {
 
 void skeleton_functions_put(const skeleton_program *g) {
     put_watch(g);
-    put_struct(g, "weft_item", g->p->item_kinds, g->s->keeps);
-    if (g->s->element == ELEMENT_PAIR)
+    put_struct(g, "weft_item", g->p->item_kinds, skeleton_keeps(g->s));
+    if (skeleton_has_places(g->s))
         put_struct(g, "weft_value", g->p->value_kinds, false);
     else
         text_put(g->out, "typedef weft_item weft_value;\n");
@@ -279,7 +281,8 @@ void skeleton_functions_put(const skeleton_program *g) {
     if (g->p->choice.lanes) {
         put_elements(g);
     } else {
-        put_function(g, "weft_element", &g->element, own_words(g, OWN_PARAMETERS), "weft_item", g->s->keeps);
+        put_function(g, "weft_element", &g->element, own_words(g, OWN_PARAMETERS), "weft_item",
+                     skeleton_keeps(g->s));
         put_call(g, "ELEMENT(v, i)", "weft_element", &g->element,
                  arena_printf(g->memory, "%si", own_words(g, OWN_IN_PLACE)));
         if (g->ahead.items.count > 0) {
@@ -288,7 +291,7 @@ void skeleton_functions_put(const skeleton_program *g) {
             put_ahead(g);
         }
         skeleton_alike_put(g);
-        if (g->p->skeleton == CG_REDUCE)
+        if (g->s->trait == TRAIT_TOTALS)
             text_put(g->out,
                      "#define STAGE(x, i, n) for (int k_ = 0; k_ < (n); k_++) ELEMENT((x)[k_], (i) + k_)\n");
     }

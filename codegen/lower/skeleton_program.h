@@ -56,7 +56,7 @@ static inline uint32_t skeleton_bytes_of_value(const skeleton_program *g) {
 
 /* Whether work-groups leave one another values. */
 static inline bool skeleton_is_chained(const skeleton_program *g) {
-    return g->s->local == LOCAL_BLOCK;
+    return g->s->trait == TRAIT_LEAVES_VALUES;
 }
 
 #endif

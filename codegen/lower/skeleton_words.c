@@ -86,7 +86,12 @@ static void put_merge_form(const skeleton_program *g) {
 }
 
 static void put_buckets(const skeleton_program *g) {
-    bucket_words(g->p->skeleton, g->p->item_kinds, g->out);
+    bucket_words(g->out);
+}
+
+static void put_bucket_room(const skeleton_program *g) {
+    bucket_words(g->out);
+    bucket_room_words(g->p->item_kinds, g->out);
 }
 
 static void put_digits(const skeleton_program *g) {
@@ -105,7 +110,7 @@ static void put_own_words(const skeleton_program *g) {
         [CG_WINNERS] = put_windows,
         [CG_PLACE] = put_few,
         [CG_BUCKET_SIZES] = put_buckets,
-        [CG_BUCKET_FILL] = put_buckets,
+        [CG_BUCKET_FILL] = put_bucket_room,
         [CG_BUCKET_WRITE] = put_buckets,
         [CG_BINS] = put_bins,
         [CG_TALLY_RANGES] = put_turn,
@@ -187,7 +192,7 @@ static void put_strip_form(const skeleton_program *g) {
         const ir_binding *b = &fn->bindings.items[i];
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
     }
-    bool can_stage = g->p->skeleton == CG_REDUCE;
+    bool can_stage = g->s->trait == TRAIT_TOTALS;
     if (g->p->choice.lanes || emit_weight(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED) ||
         (can_stage && calls_elementary(fn)))
         text_put(g->out, "#define STAGED\n");
@@ -215,7 +220,7 @@ static void put_held(const skeleton_program *g) {
 
 /* How a loop of a CPU scans a block: an operator to which the order is all the same goes over it once. */
 static void put_scan_form(const skeleton_program *g) {
-    if (g->p->skeleton != CG_SCAN && g->p->skeleton != CG_SCAN_EXCLUSIVE) return;
+    if (g->s->trait == TRAIT_TOTALS) return;
     if (operator_regroups(g->p->combine)) {
         text_put(g->out, "#define ANY_ORDER\n");
         put_held(g);
@@ -229,9 +234,8 @@ static void put_scan_form(const skeleton_program *g) {
 /* Those of what it reads and writes. */
 static void put_columns(const skeleton_program *g) {
     uint32_t columns = (uint32_t)strlen(g->p->value_kinds);
-    if (g->s->outputs != COLUMNS_NONE && g->s->outputs != COLUMNS_POSITIONS)
-        put_store(g, "STORE", g->s->outputs == COLUMNS_BOTH ? 1 : 0);
-    if (g->s->outputs == COLUMNS_TWICE) {
+    if (skeleton_output_sets(g->s) > 0) put_store(g, "STORE", skeleton_puts_positions(g->s));
+    if (skeleton_output_sets(g->s) > 1) {
         put_store(g, "STORE_REST", columns);
         text_put(g->out, "#define REST\n");
     }
@@ -239,7 +243,7 @@ static void put_columns(const skeleton_program *g) {
         put_load(g, "LOAD_SIDE", "side", g->first_side);
     if (g->positions != NULL) text_printf(g->out, "#define positions %s\n", g->positions);
     if (g->rereads) text_put(g->out, "#define OTHERS(i) atomic_min(trap, i)\n");
-    if (g->s->element != ELEMENT_PAIR) return;
+    if (!skeleton_has_places(g->s)) return;
     text_put(g->out, "#define OUTSIDE(i) atomic_min(trap, i)\n#define VALUE(v, e) do {");
     for (uint32_t k = 0; k < columns; k++)
         text_printf(g->out, " (v).c%u = (e).c%u;", k, k + 1);

@@ -105,9 +105,9 @@ static bool is_one_of(const char *word, const char *a, const char *b, const char
 static int check_skeleton(arguments *o) {
     if (o->skeleton != NULL) o->skeleton_id = cg_skeleton_named(o->skeleton);
     if (o->skeleton_id == CG_SKELETONS) return usage_error("there is no skeleton", o->skeleton);
-    bool combines = skeleton_of(o->skeleton_id)->combines;
+    bool combines = skeleton_combines(skeleton_of(o->skeleton_id));
     if (combines && o->combine == NULL) return usage_error("it needs --combine", o->skeleton);
-    if (o->keep != NULL && !skeleton_of(o->skeleton_id)->keeps)
+    if (o->keep != NULL && !skeleton_keeps(skeleton_of(o->skeleton_id)))
         return usage_error("it keeps all elements: --keep", o->skeleton);
     if (!combines && o->combine != NULL) return usage_error("it has no operator to --combine", o->skeleton);
     return 0;

@@ -89,7 +89,7 @@ static status compile_method(arena *a, arguments *o) {
     if ((m->access & BC_ACC_STATIC) == 0)
         return status_make(a, ST_BAD_ARGUMENT, "%s is not static", o->method);
     cg_stage stages[2] = {{.method = m, .spread = o->element == NULL}};
-    stages[1].kind = o->skeleton_id == CG_PARTITION ? CG_STAGE_TEST : CG_STAGE_FILTER;
+    stages[1].kind = skeleton_of(o->skeleton_id)->outputs == COLUMNS_TWICE ? CG_STAGE_TEST : CG_STAGE_FILTER;
     if (o->keep != NULL) TRY(find_method(a, p, o->keep, &stages[1].method));
     cg_request request = {
         .host = &p->host,
