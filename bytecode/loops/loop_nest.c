@@ -28,11 +28,10 @@ typedef struct thing {
 } thing;
 
 typedef struct nest_finder {
-    arena *memory;
+    loop_judge judge;
     const loop_plan *outer;
     const loop *inner;
     const loop_plan *rounds; /* of the inner loop */
-    const bc_method *m;
     thing *locals;
     bool *set; /* locals that the code in front of the inner loop has assigned */
     thing *stack;
@@ -44,15 +43,6 @@ enum { MOST_OFFSET = 1 << 20 };
 
 static const thing ANYTHING = {.kind = THING_ANY};
 
-static uint32_t line(const nest_finder *f, uint32_t bci) {
-    return bc_method_place(f->memory, f->m, bci)->line;
-}
-
-#define REFUSE(f, ...)                                                                                       \
-    do {                                                                                                     \
-        if ((f)->out->why_not == NULL) (f)->out->why_not = arena_printf((f)->memory, __VA_ARGS__);           \
-    } while (0)
-
 /* --- the code in front of the inner loop --- */
 
 static thing number(form of) {
@@ -61,7 +51,8 @@ static thing number(form of) {
 
 static status push(nest_finder *f, thing x, int slots) {
     for (int i = 0; i < slots; i++) {
-        if (f->depth >= f->m->max_stack) return status_static(ST_BAD_BYTECODE, "the stack overflows");
+        if (f->depth >= f->judge.method->max_stack)
+            return status_static(ST_BAD_BYTECODE, "the stack overflows");
         f->stack[f->depth++] = i == 0 ? x : ANYTHING;
     }
     return status_ok();
@@ -110,12 +101,12 @@ static status step_local(nest_finder *f, uint16_t local, bool loads, char kind) 
 /* The paths of the inner loop know a table by the local that it had in front of the outer one. */
 static void refuse_second_name(nest_finder *f, uint16_t local, const bc_insn *insn) {
     if (f->set[local] && f->locals[local].kind == THING_TABLE)
-        REFUSE(f, "line %u gives an array of arrays a second name; do that before the loops",
-               line(f, insn->bci));
+        REFUSE(&f->judge, "line %u gives an array of arrays a second name; do that before the loops",
+               loop_line(&f->judge, insn->bci));
 }
 
 static status step_constant(nest_finder *f, const bc_insn *insn) {
-    const bc_pool *pool = &f->m->owner->pool;
+    const bc_pool *pool = &f->judge.method->owner->pool;
     int32_t n = insn->a;
     if (insn->opcode <= BC_iconst_5) n = (int32_t)insn->opcode - BC_iconst_0;
     if (insn->opcode < BC_ldc) return push(f, number(form_constant(n)), 1);
@@ -154,10 +145,10 @@ static bool reads_element(bc_opcode op) {
 }
 
 static void refuse_front(nest_finder *f, const bc_insn *insn) {
-    REFUSE(f,
+    REFUSE(&f->judge,
            "line %u stands between two loops, the inner of which writes rows that it chooses; only "
            "arithmetic, fields, rows and elements of other arrays may stand there",
-           line(f, insn->bci));
+           loop_line(&f->judge, insn->bci));
 }
 
 static status step_other(nest_finder *f, const bc_insn *insn) {
@@ -181,7 +172,7 @@ static status step_other(nest_finder *f, const bc_insn *insn) {
 static status step_field(nest_finder *f, const bc_insn *insn) {
     bc_member_ref ref;
     thing object = ANYTHING;
-    TRY(bc_pool_member(&f->m->owner->pool, (uint32_t)insn->a, &ref));
+    TRY(bc_pool_member(&f->judge.method->owner->pool, (uint32_t)insn->a, &ref));
     TRY(pop(f, 1, &object));
     return push(f, ANYTHING, bc_type_slots(ref.descriptor[0]));
 }
@@ -214,12 +205,12 @@ static status step(nest_finder *f, const bc_insn *insn) {
 
 static status look_at_front(nest_finder *f) {
     bc_insn insn;
-    for (uint32_t bci = f->outer->of->body; bci < f->inner->head && f->out->why_not == NULL;
+    for (uint32_t bci = f->outer->of->body; bci < f->inner->head && f->judge.why_not == NULL;
          bci = insn.next) {
-        TRY(bc_decode(f->m, bci, &insn));
+        TRY(bc_decode(f->judge.method, bci, &insn));
         TRY(step(f, &insn));
     }
-    if (f->depth > 0) REFUSE(f, "its inner loop stands inside an expression");
+    if (f->depth > 0) REFUSE(&f->judge, "its inner loop stands inside an expression");
     return status_ok();
 }
 
@@ -229,11 +220,11 @@ static status look_behind(nest_finder *f) {
     bc_insn insn = {.next = f->inner->end};
     bool is_empty = f->inner->exit == f->inner->end;
     for (uint32_t bci = f->inner->end; bci < outer->latch && is_empty; bci = insn.next) {
-        TRY(bc_decode(f->m, bci, &insn));
+        TRY(bc_decode(f->judge.method, bci, &insn));
         bool counts = insn.opcode == BC_iinc && f->outer->locals[insn.a].role == ROLE_STEPS;
         is_empty = counts || (outer->is_method && insn.opcode == BC_return);
     }
-    if (!is_empty) REFUSE(f, "code follows its inner loop, which writes rows that it chooses");
+    if (!is_empty) REFUSE(&f->judge, "code follows its inner loop, which writes rows that it chooses");
     return status_ok();
 }
 
@@ -288,8 +279,8 @@ static bool check_access(nest_finder *f, const loop_access *x, const thing *row)
     const loop_values *v = f->rounds->values;
     for (uint32_t i = 0; i < v->accesses.count && write == 0; i++)
         if (v->accesses.items[i].writes) write = v->accesses.items[i].bci;
-    REFUSE(f, "line %u reads an element of an array of arrays that line %u %s in another round",
-           line(f, x->bci), line(f, write), known ? "writes" : "may write");
+    REFUSE(&f->judge, "line %u reads an element of an array of arrays that line %u %s in another round",
+           loop_line(&f->judge, x->bci), loop_line(&f->judge, write), known ? "writes" : "may write");
     return false;
 }
 
@@ -300,20 +291,20 @@ static void find_write(nest_finder *f) {
     const loop_path *path = &r->values->paths[place->path];
     thing row;
     if (r->result_count != 1 || r->results[0].width != 1)
-        REFUSE(f, "rounds write several elements of rows that they choose; only one may be written");
+        REFUSE(&f->judge, "rounds write several elements of rows that they choose; only one may be written");
     else if (!row_of(f, path, &row) || !form_is_counter(row.number, &f->out->row))
         REFUSE(
-            f,
+            &f->judge,
             "line %u writes an element of a row whose index is not i, or i and a constant, with i the outer "
             "loop's counter",
-            line(f, place->bci));
+            loop_line(&f->judge, place->bci));
     else if (place->local != f->inner->counter || place->plus != 0)
         REFUSE(
-            f,
+            &f->judge,
             "line %u writes an element of a row whose index is not j, or j and a constant, with j the inner "
             "loop's counter",
-            line(f, place->bci));
-    if (f->out->why_not != NULL) return;
+            loop_line(&f->judge, place->bci));
+    if (f->judge.why_not != NULL) return;
     f->out->table = row.table;
     f->out->column = place->offset;
     f->out->element = path_element(path);
@@ -329,12 +320,13 @@ static void check_handed(nest_finder *f) {
             bool is_table = p->kind == PATH_LOCAL && p->index == f->out->table;
             bool is_row = k == 1 && row_of(f, p, &row);
             if ((is_table || is_row) && p->handed != NOWHERE)
-                REFUSE(f, "line %u passes on an array that it also writes", line(f, (uint32_t)p->handed));
+                REFUSE(&f->judge, "line %u passes on an array that it also writes",
+                       loop_line(&f->judge, p->handed));
             if (k == 1 && is_table && p->chosen != NOWHERE)
                 REFUSE(
-                    f,
+                    &f->judge,
                     "line %u uses a row of an array of arrays that is written, and chooses it in each round",
-                    line(f, (uint32_t)p->chosen));
+                    loop_line(&f->judge, p->chosen));
         }
 }
 
@@ -343,15 +335,15 @@ static status check_limit(nest_finder *f) {
     bool is_quiet = true;
     TRY(loop_limit_is_quiet(f->inner, &is_quiet));
     if (!is_quiet)
-        REFUSE(f, "line %u has a limit that may initialise a class; keep it in a variable",
-               line(f, f->inner->head));
+        REFUSE(&f->judge, "line %u has a limit that may initialise a class; keep it in a variable",
+               loop_line(&f->judge, f->inner->head));
     return status_ok();
 }
 
 static void check_accesses(nest_finder *f) {
     const loop_values *v = f->rounds->values;
-    bool *is_own = ARENA_ARRAY(f->memory, bool, (size_t)v->accesses.count + 1);
-    for (uint32_t i = 0; i < v->accesses.count && f->out->why_not == NULL; i++) {
+    bool *is_own = ARENA_ARRAY(f->judge.memory, bool, (size_t)v->accesses.count + 1);
+    for (uint32_t i = 0; i < v->accesses.count && f->judge.why_not == NULL; i++) {
         const loop_access *x = &v->accesses.items[i];
         thing row;
         bool is_row = row_of(f, &v->paths[x->path], &row);
@@ -362,10 +354,10 @@ static void check_accesses(nest_finder *f) {
 
 /* The inner counter is the only variable that its rounds hand on. */
 static void check_locals(nest_finder *f) {
-    for (uint32_t l = 0; l < f->m->max_locals; l++) {
+    for (uint32_t l = 0; l < f->judge.method->max_locals; l++) {
         role r = f->rounds->locals[l].role;
         if (r == ROLE_COMBINES || (r == ROLE_STEPS && l != f->inner->counter))
-            REFUSE(f, "its inner loop carries a variable from round to round");
+            REFUSE(&f->judge, "its inner loop carries a variable from round to round");
     }
 }
 
@@ -373,7 +365,8 @@ status loop_nest_of(arena *a, const loop_plan *outer, const loop *inner, const s
                     loop_nest *out) {
     loop_plan *rounds = ARENA_NEW(a, loop_plan);
     const bc_method *m = inner->code->method;
-    nest_finder f = {.memory = a, .outer = outer, .inner = inner, .rounds = rounds, .m = m, .out = out};
+    nest_finder f = {
+        .judge = {.memory = a, .method = m}, .outer = outer, .inner = inner, .rounds = rounds, .out = out};
     *out = (loop_nest){.inner = rounds};
     TRY(loop_plan_of(a, inner, head, rounds));
     out->why_not = rounds->why_not;
@@ -382,12 +375,13 @@ status loop_nest_of(arena *a, const loop_plan *outer, const loop *inner, const s
     f.set = ARENA_ARRAY(a, bool, (size_t)m->max_locals + 1);
     f.stack = ARENA_ARRAY(a, thing, (size_t)m->max_stack + 1);
     TRY(look_behind(&f));
-    if (out->why_not == NULL) TRY(look_at_front(&f));
-    if (out->why_not == NULL && rounds->result_count == 0) REFUSE(&f, "a round writes no element");
-    if (out->why_not == NULL) check_locals(&f);
-    if (out->why_not == NULL) TRY(check_limit(&f));
-    if (out->why_not == NULL) find_write(&f);
-    if (out->why_not == NULL) check_handed(&f);
-    if (out->why_not == NULL) check_accesses(&f);
+    if (f.judge.why_not == NULL) TRY(look_at_front(&f));
+    if (f.judge.why_not == NULL && rounds->result_count == 0) REFUSE(&f.judge, "a round writes no element");
+    if (f.judge.why_not == NULL) check_locals(&f);
+    if (f.judge.why_not == NULL) TRY(check_limit(&f));
+    if (f.judge.why_not == NULL) find_write(&f);
+    if (f.judge.why_not == NULL) check_handed(&f);
+    if (f.judge.why_not == NULL) check_accesses(&f);
+    out->why_not = f.judge.why_not;
     return status_ok();
 }

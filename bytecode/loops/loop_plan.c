@@ -8,24 +8,17 @@
 #include "liveness.h"
 
 typedef struct planner {
-    arena *memory;
+    loop_judge judge;
     const loop *of;
     const loop_values *v;
     const slot_type *head;
     local_plan *locals;
     bool *live; /* behind the loop */
-    const char *why_not;
 } planner;
 
-static uint32_t line(const planner *p, int32_t bci) {
-    const status_place *place = bc_method_place(p->memory, p->of->code->method, (uint32_t)bci);
-    return place->line;
+uint32_t loop_line(const loop_judge *j, int32_t bci) {
+    return bc_method_place(j->memory, j->method, (uint32_t)bci)->line;
 }
-
-#define REFUSE(p, ...)                                                                                       \
-    do {                                                                                                     \
-        if ((p)->why_not == NULL) (p)->why_not = arena_printf((p)->memory, __VA_ARGS__);                     \
-    } while (0)
 
 /* --- locals --- */
 
@@ -44,19 +37,19 @@ static void plan_carried(planner *p, uint32_t local, local_plan *plan) {
         plan->role = ROLE_COMBINES;
         plan->op = last.op;
     } else if (facts->again_at != NOWHERE) {
-        REFUSE(p,
+        REFUSE(&p->judge,
                "line %u may add to a variable that the same round has already added to, and floating-point "
                "sums depend on their order; add to it once in a round, or name the method in a rule 'plain "
                "relaxed'",
-               line(p, facts->again_at));
+               loop_line(&p->judge, facts->again_at));
     } else if (itself && last.kind == VALUE_SUM) {
-        REFUSE(p, "line %u adds to a variable whose value line %u reads in the same round",
-               line(p, facts->assigned_at), line(p, facts->escaped_at));
+        REFUSE(&p->judge, "line %u adds to a variable whose value line %u reads in the same round",
+               loop_line(&p->judge, facts->assigned_at), loop_line(&p->judge, facts->escaped_at));
     } else {
-        REFUSE(p,
+        REFUSE(&p->judge,
                "line %u assigns a variable whose value line %u reads in the next round; a round may only add "
                "to such a variable, multiply it, or take its Math.min or Math.max with another number",
-               line(p, facts->assigned_at), line(p, facts->exposed_at));
+               loop_line(&p->judge, facts->assigned_at), loop_line(&p->judge, facts->exposed_at));
     }
 }
 
@@ -65,26 +58,26 @@ static void plan_local(planner *p, uint32_t local) {
     local_plan *plan = &p->locals[local];
     plan->kind = facts->kind;
     if (p->of->is_method && local <= p->of->counter && facts->assigned_at != NOWHERE)
-        REFUSE(p, "line %u assigns a parameter of the method that the rounds call",
-               line(p, facts->assigned_at));
+        REFUSE(&p->judge, "line %u assigns a parameter of the method that the rounds call",
+               loop_line(&p->judge, facts->assigned_at));
     if (facts->kind == 0) return;
     if (local == p->of->counter) {
         *plan = (local_plan){ROLE_STEPS, 'I', p->of->step, COMBINE_NONE};
     } else if (!facts->assigned) {
         plan->role = ROLE_GIVEN;
-        if (facts->mixed) REFUSE(p, "a variable has values of several types");
+        if (facts->mixed) REFUSE(&p->judge, "a variable has values of several types");
     } else if (facts->exposed_at != NOWHERE) {
         plan_carried(p, local, plan);
     } else {
         plan->role = ROLE_PRIVATE;
         if (p->live[local])
             REFUSE(
-                p,
+                &p->judge,
                 "line %u assigns a variable whose last value is read after the loop, or in a catch around it",
-                line(p, facts->assigned_at));
+                loop_line(&p->judge, facts->assigned_at));
         return;
     }
-    if (!local_fits(facts->kind, p->head[local])) REFUSE(p, "a variable has values of several types");
+    if (!local_fits(facts->kind, p->head[local])) REFUSE(&p->judge, "a variable has values of several types");
 }
 
 /* The limit is had once, so it must not change. */
@@ -96,7 +89,8 @@ static status check_limit(planner *p) {
         char kind;
         TRY(bc_decode(p->of->code->method, bci, &insn));
         if (local_access(&insn, &local, &loads, &assigns, &kind) && p->v->locals[local].assigned)
-            REFUSE(p, "line %u assigns the loop's limit", line(p, p->v->locals[local].assigned_at));
+            REFUSE(&p->judge, "line %u assigns the loop's limit",
+                   loop_line(&p->judge, p->v->locals[local].assigned_at));
     }
     return status_ok();
 }
@@ -130,17 +124,17 @@ static void check_access(planner *p, const loop_access *x) {
     int32_t write = find_write(p, x->path);
     if (x->place == NOWHERE && x->writes) {
         REFUSE(
-            p,
+            &p->judge,
             "line %u writes an element that another round may use too: its index is not i, or i and a constant, with i a "
             "variable that each round counts up",
-            line(p, write));
+            loop_line(&p->judge, write));
         return;
     }
     if (x->place == NOWHERE) {
         REFUSE(
-            p,
+            &p->judge,
             "line %u writes an element of an array, and line %u reads one of the same array that may be another round's%s",
-            line(p, write), line(p, (int32_t)x->bci),
+            loop_line(&p->judge, write), loop_line(&p->judge, (int32_t)x->bci),
             writes_scattered(p, x->path) ? "; if both indices are the same, keep the index in a variable"
                                          : "");
         return;
@@ -150,38 +144,39 @@ static void check_access(planner *p, const loop_access *x) {
     const local_plan *by = &p->locals[own->local];
     if (by->role == ROLE_STEPS && by->step != 0) return;
     REFUSE(
-        p,
+        &p->judge,
         x->writes
             ? "line %u writes an element that another round writes too: its index is not counted up in each round"
             : "line %u reads an element of an array that each round writes",
-        line(p, (int32_t)x->bci));
+        loop_line(&p->judge, (int32_t)x->bci));
 }
 
 /* "lines 3 and 5 use"; "line 3 uses", where they are one */
 static const char *lines_use(planner *p, const loop_place *x, const loop_place *y) {
-    uint32_t one = line(p, (int32_t)x->bci), other = line(p, (int32_t)y->bci);
-    return one == other ? arena_printf(p->memory, "line %u uses", one)
-                        : arena_printf(p->memory, "lines %u and %u use", one, other);
+    uint32_t one = loop_line(&p->judge, (int32_t)x->bci), other = loop_line(&p->judge, (int32_t)y->bci);
+    return one == other ? arena_printf(p->judge.memory, "line %u uses", one)
+                        : arena_printf(p->judge.memory, "lines %u and %u use", one, other);
 }
 
 /* Two places of one array, of which one is written. */
 static void check_places(planner *p, const loop_place *x, const loop_place *y) {
     if (is_scattered(x) && is_scattered(y)) {
-        REFUSE(p,
+        REFUSE(&p->judge,
                "%s elements of an array, of which one is written, by indices that are "
                "computed separately; if both are the same, keep the index in a variable",
                lines_use(p, x, y));
         return;
     }
     if (x->local != y->local || x->plus != y->plus) {
-        REFUSE(p, "%s elements of an array, of which one is written, by different variables",
+        REFUSE(&p->judge, "%s elements of an array, of which one is written, by different variables",
                lines_use(p, x, y));
         return;
     }
     int64_t apart = (int64_t)x->offset - y->offset, step = p->locals[x->local].step;
     if (step == 0 || apart % step != 0) return;
-    REFUSE(p, "line %u %s an element that line %u writes in another round", line(p, (int32_t)x->bci),
-           x->written ? "writes" : "reads", line(p, (int32_t)y->bci));
+    REFUSE(&p->judge, "line %u %s an element that line %u writes in another round",
+           loop_line(&p->judge, (int32_t)x->bci), x->written ? "writes" : "reads",
+           loop_line(&p->judge, (int32_t)y->bci));
 }
 
 /* An unused place is one that was seen only on the way to what is known. */
@@ -197,11 +192,11 @@ static void check_elements(planner *p) {
         const loop_path *one = &v->paths[i];
         if (!one->written) continue;
         if (path_element(one) == 0)
-            REFUSE(p, "the class of an array that line %u writes is not known",
-                   line(p, find_write(p, (uint16_t)i)));
+            REFUSE(&p->judge, "the class of an array that line %u writes is not known",
+                   loop_line(&p->judge, find_write(p, (uint16_t)i)));
         if (one->handed != NOWHERE)
-            REFUSE(p, "line %u writes an array, and line %u passes it on",
-                   line(p, find_write(p, (uint16_t)i)), line(p, one->handed));
+            REFUSE(&p->judge, "line %u writes an array, and line %u passes it on",
+                   loop_line(&p->judge, find_write(p, (uint16_t)i)), loop_line(&p->judge, one->handed));
     }
     for (int writes = 1; writes >= 0; writes--)
         for (uint32_t i = 0; i < v->accesses.count; i++) {
@@ -296,9 +291,9 @@ static bool is_all_that_is_read(const planner *p, const loop_column *row) {
 }
 
 static void list_columns(planner *p, loop_plan *out) {
-    uint16_t *arrays = ARENA_ARRAY(p->memory, uint16_t, LIMIT_LOOP_ELEMENTS);
-    columns results = {ARENA_ARRAY(p->memory, loop_column, LIMIT_LOOP_ELEMENTS), 0};
-    columns old = {ARENA_ARRAY(p->memory, loop_column, LIMIT_LOOP_ELEMENTS), 0};
+    uint16_t *arrays = ARENA_ARRAY(p->judge.memory, uint16_t, LIMIT_LOOP_ELEMENTS);
+    columns results = {ARENA_ARRAY(p->judge.memory, loop_column, LIMIT_LOOP_ELEMENTS), 0};
+    columns old = {ARENA_ARRAY(p->judge.memory, loop_column, LIMIT_LOOP_ELEMENTS), 0};
     place_bits bits = bits_of(p);
     uint32_t read = p->v->states[p->of->latch - p->of->body].read, done = 0;
     loop_column row;
@@ -349,18 +344,18 @@ static void list_results(planner *p, loop_plan *out) {
         combined += p->locals[l].role == ROLE_COMBINES;
     bool writes_others = p->v->writes_others || out->result_count + combined == 0;
     out->chooses_rows =
-        p->why_not == NULL && out->result_count + combined == 0 && p->v->other_write != NOWHERE;
+        p->judge.why_not == NULL && out->result_count + combined == 0 && p->v->other_write != NOWHERE;
     if (p->v->other_write != NOWHERE && writes_others)
-        REFUSE(p, "line %u writes %s", line(p, p->v->other_write), p->v->other);
+        REFUSE(&p->judge, "line %u writes %s", loop_line(&p->judge, p->v->other_write), p->v->other);
     if (out->result_count + combined == 0 && p->v->void_call != NOWHERE)
-        REFUSE(p,
+        REFUSE(&p->judge,
                "a round itself writes no element, and the method that line %u calls returns nothing; let it "
                "return what it computes, and write that in the round",
-               line(p, p->v->void_call));
+               loop_line(&p->judge, p->v->void_call));
     if (out->result_count + combined == 0)
-        REFUSE(p, "a round writes no element and adds to no variable that is read after the loop");
+        REFUSE(&p->judge, "a round writes no element and adds to no variable that is read after the loop");
     if (out->result_count + combined > LIMIT_LOOP_RESULTS || out->old_count >= LIMIT_LOOP_RESULTS)
-        REFUSE(p, "a round writes %u elements and variables; at most %d can be taken",
+        REFUSE(&p->judge, "a round writes %u elements and variables; at most %d can be taken",
                out->result_count + combined, LIMIT_LOOP_RESULTS);
 }
 
@@ -373,7 +368,7 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
         out->why_not = v->too_much;
         return status_ok();
     }
-    planner p = {.memory = a, .of = l, .v = v, .head = head};
+    planner p = {.judge = {.memory = a, .method = l->code->method}, .of = l, .v = v, .head = head};
     p.locals = ARENA_ARRAY(a, local_plan, (size_t)locals + 1);
     p.live = ARENA_ARRAY(a, bool, (size_t)locals + 1);
     out->locals = p.locals;
@@ -384,15 +379,16 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
         given += p.locals[i].role == ROLE_GIVEN || p.locals[i].role == ROLE_STEPS;
     }
     if (given > LIMIT_LOOP_VARIABLES)
-        REFUSE(&p, "it uses %u variables from outside; at most %d can be taken", given, LIMIT_LOOP_VARIABLES);
+        REFUSE(&p.judge, "it uses %u variables from outside; at most %d can be taken", given,
+               LIMIT_LOOP_VARIABLES);
     TRY(check_limit(&p));
     if (v->super_call != NOWHERE)
-        REFUSE(&p,
+        REFUSE(&p.judge,
                "line %u calls a method by super, which the rounds' own class cannot do; put the call in a "
                "method of its own",
-               line(&p, v->super_call));
+               loop_line(&p.judge, v->super_call));
     check_elements(&p);
     list_results(&p, out);
-    out->why_not = p.why_not;
+    out->why_not = p.judge.why_not;
     return status_ok();
 }

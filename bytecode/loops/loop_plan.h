@@ -67,6 +67,20 @@ typedef struct loop_plan {
     const char *why_not; /* NULL: the loop can be taken */
 } loop_plan;
 
+/* For those who look for reasons against a loop: its method, whose lines they name, and the first that they have found, or NULL. */
+typedef struct loop_judge {
+    arena *memory;
+    const bc_method *method;
+    const char *why_not;
+} loop_judge;
+
+#define REFUSE(judge, ...)                                                                                   \
+    do {                                                                                                     \
+        if ((judge)->why_not == NULL) (judge)->why_not = arena_printf((judge)->memory, __VA_ARGS__);         \
+    } while (0)
+
+uint32_t loop_line(const loop_judge *j, int32_t bci);
+
 /* Where is_scattered is true of what rounds write, loop_scatter.h has the rest to say. */
 status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *out);
 

@@ -5,24 +5,14 @@
 #include "liveness.h"
 
 typedef struct scatter_finder {
-    arena *memory;
+    loop_judge judge;
     loop_plan *plan;
-    const bc_method *m;
     loop_scatter *out;
     uint16_t *read;
 } scatter_finder;
 
-#define REFUSE(f, ...)                                                                                       \
-    do {                                                                                                     \
-        if ((f)->plan->why_not == NULL) (f)->plan->why_not = arena_printf((f)->memory, __VA_ARGS__);         \
-    } while (0)
-
-static uint32_t line(const scatter_finder *f, uint32_t bci) {
-    return bc_method_place(f->memory, f->m, bci)->line;
-}
-
 static uint32_t store_line(const scatter_finder *f) {
-    return line(f, f->plan->values->places[f->out->place].bci);
+    return loop_line(&f->judge, f->plan->values->places[f->out->place].bci);
 }
 
 /* --- where branches lead --- */
@@ -64,7 +54,7 @@ static bool leads_back_over(uint32_t from, uint32_t to, uint32_t bci) {
 /* An instruction in front of the first access. The library runs them before the rounds, so they run nobody's code. */
 static status is_harmless(const scatter_finder *f, const bc_insn *insn, bool *out) {
     bc_opcode op = insn->opcode;
-    const bc_pool *pool = &f->m->owner->pool;
+    const bc_pool *pool = &f->judge.method->owner->pool;
     bc_member_ref ref;
     *out = op <= BC_saload || (op >= BC_istore && op <= BC_astore_3) ||
            (op >= BC_pop && op <= BC_lookupswitch) || op == BC_arraylength || op == BC_getfield ||
@@ -75,7 +65,7 @@ static status is_harmless(const scatter_finder *f, const bc_insn *insn, bool *ou
     }
     if (op != BC_getstatic) return status_ok();
     TRY(bc_pool_member(pool, (uint32_t)insn->a, &ref));
-    *out = strcmp(ref.owner, f->m->owner->name) == 0; /* it is initialised, as its method runs */
+    *out = strcmp(ref.owner, f->judge.method->owner->name) == 0; /* it is initialised, as its method runs */
     return status_ok();
 }
 
@@ -108,23 +98,23 @@ static status look_at_index(scatter_finder *f) {
     bool leads_away;
     for (uint32_t bci = l->body; bci < f->out->first; bci = insn.next) {
         bool harmless;
-        TRY(bc_decode(f->m, bci, &insn));
+        TRY(bc_decode(f->judge.method, bci, &insn));
         TRY(is_harmless(f, &insn, &harmless));
         if (!harmless)
             REFUSE(
-                f,
+                &f->judge,
                 "line %u writes an element that another round may use too, and its index is known only after line %u; in "
                 "such loops only arithmetic, fields and elements of arrays may come before it",
-                store_line(f), line(f, bci));
+                store_line(f), loop_line(&f->judge, bci));
         if (harmless && reads_element(insn.opcode) && !list_read(f, &insn))
-            REFUSE(f,
+            REFUSE(&f->judge,
                    "line %u writes an element that another round may use too, and line %u, which comes "
                    "before, reads an array that each round chooses; keep it in a variable before the loop",
-                   store_line(f), line(f, bci));
+                   store_line(f), loop_line(&f->judge, bci));
     }
-    TRY(any_branch(f->m, l->body, f->out->first, leads_beyond, f->out->first, &leads_away));
+    TRY(any_branch(f->judge.method, l->body, f->out->first, leads_beyond, f->out->first, &leads_away));
     if (leads_away)
-        REFUSE(f,
+        REFUSE(&f->judge,
                "line %u writes an element that another round may use too, but not in every round; in the "
                "others, let it add 0 or the like",
                store_line(f));
@@ -135,11 +125,11 @@ static status look_at_index(scatter_finder *f) {
 static status check_index(scatter_finder *f) {
     const loop_place *place = &f->plan->values->places[f->out->place];
     bool again = false;
-    if (place->plus != MADE_LOAD)
-        TRY(any_branch(f->m, f->plan->of->body, f->plan->of->latch, leads_back_over, (uint32_t)place->offset,
-                       &again));
+    if (place->made != MADE_LOAD)
+        TRY(any_branch(f->judge.method, f->plan->of->body, f->plan->of->latch, leads_back_over,
+                       (uint32_t)place->at, &again));
     if (again)
-        REFUSE(f, "line %u writes elements that another round may use too, several in a round",
+        REFUSE(&f->judge, "line %u writes elements that another round may use too, several in a round",
                store_line(f));
     return status_ok();
 }
@@ -153,7 +143,7 @@ static bool is_alone(const loop_plan *plan) {
 
 status loop_scatter_of(arena *a, loop_plan *plan) {
     const loop_values *v = plan->values;
-    scatter_finder f = {.memory = a, .plan = plan, .m = plan->of->code->method};
+    scatter_finder f = {.judge = {.memory = a, .method = plan->of->code->method}, .plan = plan};
     const loop_column *found = NULL;
     for (uint32_t i = 0; i < plan->result_count && found == NULL; i++)
         if (is_scattered(&v->places[plan->results[i].places[0]])) found = &plan->results[i];
@@ -166,17 +156,18 @@ status loop_scatter_of(arena *a, loop_plan *plan) {
         if (x->place == (int32_t)f.out->place && x->bci < f.out->first) f.out->first = x->bci;
     }
     if (plan->of->is_method)
-        REFUSE(&f,
+        REFUSE(&f.judge,
                "line %u writes an element that another round may use too, and a stream promises no order; "
                "write a for loop",
                store_line(&f));
     if (!is_alone(plan))
-        REFUSE(&f,
+        REFUSE(&f.judge,
                "line %u writes an element that another round may use too, and rounds also write another "
                "element or add to a variable; write a loop for each",
                store_line(&f));
     TRY(check_index(&f));
-    if (plan->why_not == NULL) TRY(look_at_index(&f));
+    if (f.judge.why_not == NULL) TRY(look_at_index(&f));
+    plan->why_not = f.judge.why_not;
     if (plan->why_not == NULL) plan->scatter = f.out;
     return status_ok();
 }

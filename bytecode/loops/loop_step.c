@@ -23,11 +23,11 @@ void value_escapes(loop_values *v, value x, uint32_t bci) {
 
 /* An array that was chosen is used. */
 static void choose(loop_values *v, value x, uint32_t bci) {
-    if (x.kind == VALUE_FIELD && x.local > 0) mark(&v->paths[x.local - 1].chosen, bci);
+    if (x.kind == VALUE_FIELD && x.chosen_from > 0) mark(&v->paths[x.chosen_from - 1].chosen, bci);
 }
 
 void value_handed(loop_values *v, value x, uint32_t bci) {
-    if (x.kind == VALUE_PATH) mark(&v->paths[x.local].handed, bci);
+    if (x.kind == VALUE_PATH) mark(&v->paths[x.path].handed, bci);
     choose(v, x, bci);
 }
 
@@ -66,7 +66,7 @@ static status use(loop_values *v, round_state *s, char kind, uint32_t bci) {
 }
 
 static value made(char kind, uint32_t bci) {
-    return kind == 'I' ? (value){.kind = VALUE_MADE, .plus = MADE_AT, .n = (int32_t)bci} : ANY;
+    return kind == 'I' ? (value){.kind = VALUE_MADE, .made = MADE_AT, .at = (int32_t)bci} : ANY;
 }
 
 /* Whatever else it is: by the table's letters. */
@@ -211,7 +211,7 @@ static combine combine_of(bc_opcode op, char *out_kind) {
 
 /* --- arrays and fields --- */
 
-static status push_path(loop_values *v, round_state *s, loop_path wanted, uint32_t bci) {
+int32_t value_path(loop_values *v, loop_path wanted) {
     uint32_t at = 0;
     wanted.handed = wanted.chosen = NOWHERE;
     while (at < v->path_count && (v->paths[at].kind != wanted.kind || v->paths[at].base != wanted.base ||
@@ -219,11 +219,17 @@ static status push_path(loop_values *v, round_state *s, loop_path wanted, uint32
         at++;
     if (at == LIMIT_LOOP_OBJECTS) {
         v->too_much = "it uses too many arrays and fields";
-        return push(v, s, ANY);
+        return NOWHERE;
     }
     if (at == v->path_count) v->paths[v->path_count++] = wanted;
+    return (int32_t)at;
+}
+
+static status push_path(loop_values *v, round_state *s, loop_path wanted, uint32_t bci) {
+    int32_t at = value_path(v, wanted);
+    if (at == NOWHERE) return push(v, s, ANY);
     if (v->final) VEC_PUSH(v->memory, &v->sources, (loop_source){bci, (uint16_t)at});
-    return push(v, s, (value){.kind = VALUE_PATH, .local = (uint16_t)at});
+    return push(v, s, (value){.kind = VALUE_PATH, .path = (uint16_t)at});
 }
 
 /* Of elements at an index that the round works out, those that are read are of no interest where none is written. */
@@ -264,7 +270,7 @@ static const char *other_array(value array) {
         [FIELD_VOLATILE] = "an array that is in a volatile field; keep it in a variable",
         [FIELD_CHOSEN] = CHOSEN,
     };
-    return array.kind == VALUE_FIELD ? in_field[array.n] : CHOSEN;
+    return array.kind == VALUE_FIELD ? in_field[array.holder] : CHOSEN;
 }
 
 /* An element of an array of primitives is read or written. */
@@ -273,7 +279,7 @@ static void touch(loop_values *v, round_state *s, value array, value index, uint
         write_other(v, bci, other_array(array), array.kind == VALUE_FIELD);
     choose(v, array, bci);
     if (array.kind != VALUE_PATH) return;
-    int32_t at = find_place(v, array.local, index, bci, writes);
+    int32_t at = find_place(v, array.path, index, bci, writes);
     if (at != NOWHERE) {
         loop_place *p = &v->places[at];
         uint32_t bit = (uint32_t)1 << at;
@@ -283,8 +289,8 @@ static void touch(loop_values *v, round_state *s, value array, value index, uint
         *(writes ? &s->stored : &s->read) |= bit;
     }
     if (!v->final) return;
-    v->paths[array.local].written |= writes;
-    VEC_PUSH(v->memory, &v->accesses, (loop_access){bci, array.local, at, writes});
+    v->paths[array.path].written |= writes;
+    VEC_PUSH(v->memory, &v->accesses, (loop_access){bci, array.path, at, writes});
 }
 
 /* The number in it. */
@@ -293,12 +299,12 @@ static value loaded(loop_values *v, value array, value index, char kind, uint32_
     uint32_t at = 0;
     for (; at < v->loads.count; at++) {
         const loop_load *one = &v->loads.items[at];
-        if (one->path == array.local && one->index.local == index.local && one->index.plus == index.plus &&
+        if (one->path == array.path && one->index.local == index.local && one->index.plus == index.plus &&
             one->index.n == index.n)
             break;
     }
-    if (at == v->loads.count) VEC_PUSH(v->memory, &v->loads, (loop_load){array.local, index});
-    return (value){.kind = VALUE_MADE, .plus = MADE_LOAD, .n = (int32_t)at};
+    if (at == v->loads.count) VEC_PUSH(v->memory, &v->loads, (loop_load){array.path, index});
+    return (value){.kind = VALUE_MADE, .made = MADE_LOAD, .at = (int32_t)at};
 }
 
 static status step_array_load(loop_values *v, round_state *s, const bc_insn *insn) {
@@ -312,14 +318,15 @@ static status step_array_load(loop_values *v, round_state *s, const bc_insn *ins
         return push_kind(v, s, kind, loaded(v, array, index, kind, insn->bci));
     }
     if (array.kind == VALUE_FIELD) return push(v, s, array);
-    const char *type = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
+    const char *type = array.kind == VALUE_PATH ? v->paths[array.path].descriptor : "";
     bool keeps = index.kind == VALUE_CONST ||
                  (index.kind == VALUE_HEAD && index.plus == 0 && !v->locals[index.local].assigned);
     if (array.kind == VALUE_PATH && !keeps)
-        return push(v, s,
-                    (value){.kind = VALUE_FIELD, .n = FIELD_CHOSEN, .local = (uint16_t)(array.local + 1)});
+        return push(
+            v, s,
+            (value){.kind = VALUE_FIELD, .holder = FIELD_CHOSEN, .chosen_from = (uint16_t)(array.path + 1)});
     if (type[0] != '[') return push(v, s, ANY);
-    loop_path element = {.kind = PATH_ELEMENT, .base = array.local, .index = index.n, .descriptor = type + 1};
+    loop_path element = {.kind = PATH_ELEMENT, .base = array.path, .index = index.n, .descriptor = type + 1};
     if (index.kind == VALUE_HEAD) element.plus = (uint16_t)(index.local + 1);
     return push_path(v, s, element, insn->bci);
 }
@@ -336,7 +343,7 @@ static const char *array_of_objects(const loop_values *v, value array) {
         ARRAY_OF("Float", "float"),     ARRAY_OF("Double", "double"),
     };
 #undef ARRAY_OF
-    const char *descriptor = array.kind == VALUE_PATH ? v->paths[array.local].descriptor : "";
+    const char *descriptor = array.kind == VALUE_PATH ? v->paths[array.path].descriptor : "";
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
         if (strcmp(descriptor, boxes[i].descriptor) == 0) return boxes[i].what;
     return "an element of an array of objects; use arrays of primitives, one for each of the objects' fields";
@@ -373,7 +380,7 @@ static void note_field(loop_values *v, const bc_insn *insn, const bc_member_ref 
     bool is_static = insn->opcode == BC_getstatic || insn->opcode == BC_putstatic;
     bool writes = insn->opcode == BC_putstatic || insn->opcode == BC_putfield;
     bool of_this = (v->method->access & BC_ACC_STATIC) == 0 && base.kind == VALUE_PATH &&
-                   v->paths[base.local].kind == PATH_LOCAL && v->paths[base.local].index == 0;
+                   v->paths[base.path].kind == PATH_LOCAL && v->paths[base.path].index == 0;
     bool is_plain = holder_of(v, ref) == FIELD_PLAIN && (is_static || of_this);
     if (v->final) VEC_PUSH(v->memory, &v->fields, (loop_field){insn->bci, writes, is_plain});
 }
@@ -401,9 +408,9 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
     if (base.kind == VALUE_FIELD) return push(v, s, base);
     if (!is_static && base.kind != VALUE_PATH) return push(v, s, ANY);
     field_holder holder = holder_of(v, &ref);
-    if (holder != FIELD_PLAIN) return push(v, s, (value){.kind = VALUE_FIELD, .n = holder});
+    if (holder != FIELD_PLAIN) return push(v, s, (value){.kind = VALUE_FIELD, .holder = holder});
     loop_path field = {.kind = is_static ? PATH_STATIC : PATH_FIELD,
-                       .base = base.local,
+                       .base = base.path,
                        .index = insn->a,
                        .descriptor = ref.descriptor};
     return push_path(v, s, field, insn->bci);
@@ -531,10 +538,10 @@ status loop_step(loop_values *v, round_state *s, const bc_insn *insn) {
         value array = ANY;
         TRY(pop_kind(s, 'A', &array)); /* it is not handed to anybody */
         if (array.kind == VALUE_PATH) {
-            v->paths[array.local].looked_at = true;
-            v->paths[array.local].null_asked |= op != BC_arraylength;
+            v->paths[array.path].looked_at = true;
+            v->paths[array.path].null_asked |= op != BC_arraylength;
             if (v->final && op == BC_arraylength)
-                VEC_PUSH(v->memory, &v->lengths, (loop_source){insn->bci, array.local});
+                VEC_PUSH(v->memory, &v->lengths, (loop_source){insn->bci, array.path});
         }
         return op == BC_arraylength ? push(v, s, ANY) : status_ok();
     }

@@ -23,7 +23,7 @@ static bool is_int(value x) {
 /* Of two ints it is the one that `slot` has here, the locals being counted first. */
 static bool meet_ints(value x, value y, uint32_t bci, uint32_t slot, value *out) {
     uint32_t number = MADE_HERE + slot;
-    *out = (value){.kind = VALUE_MADE, .plus = (uint16_t)number, .n = (int32_t)bci};
+    *out = (value){.kind = VALUE_MADE, .made = (uint16_t)number, .at = (int32_t)bci};
     return is_int(x) && is_int(y) && number <= UINT16_MAX;
 }
 
@@ -159,18 +159,11 @@ static void begin(loop_values *v, round_state *s) {
         if (facts->kind == 0) continue;
         if (facts->kind != 'A') s->locals[l] = (value){.kind = VALUE_HEAD, .local = l};
         if (facts->kind != 'A' || facts->assigned || v->head[l].tag != SLOT_OBJECT) continue;
-        if (v->path_count == LIMIT_LOOP_OBJECTS) {
-            v->too_much = "it uses too many arrays and fields";
-            return;
-        }
         const char *name = v->head[l].name;
-        v->paths[v->path_count] =
-            (loop_path){.kind = PATH_LOCAL,
-                        .index = l,
-                        .descriptor = name[0] == '[' ? name : arena_printf(v->memory, "L%s;", name),
-                        .handed = NOWHERE,
-                        .chosen = NOWHERE};
-        s->locals[l] = (value){.kind = VALUE_PATH, .local = (uint16_t)v->path_count++};
+        const char *descriptor = name[0] == '[' ? name : arena_printf(v->memory, "L%s;", name);
+        int32_t path = value_path(v, (loop_path){.kind = PATH_LOCAL, .index = l, .descriptor = descriptor});
+        if (path == NOWHERE) return;
+        s->locals[l] = (value){.kind = VALUE_PATH, .path = (uint16_t)path};
     }
 }
 

@@ -20,15 +20,14 @@ typedef enum value_kind {
     VALUE_CONST, /* n */
     VALUE_HEAD, /* what `local` is at the head of the round, and n more, and `plus` more: an int; or, these being 0, any other. Where
                    the counter is a long (is_wide), of longs too the lower half */
-    VALUE_MADE, /* an int that the round works out: the same one where `plus` and `n` are, unless the round comes by `n` twice
-                 (loop_scatter.c). By plus: see made_by */
-    VALUE_SUM,   /* that, combined with other values by `op` */
-    VALUE_PATH,  /* the object of path `local`, the same in every round */
-    VALUE_FIELD, /* the object of a field, or an element, that may be another one in every round: n is its field_holder; of a CHOSEN
-                    one `local` is 1 + the path that it was chosen from, or 0 */
+    VALUE_MADE, /* an int that the round works out: the same one where `made` and `at` are, unless the round comes by `at` twice
+                 (loop_scatter.c) */
+    VALUE_SUM,  /* what `local` is at the head, combined with other values by `op` */
+    VALUE_PATH, /* the object of `path`, the same in every round */
+    VALUE_FIELD, /* the object of a field, or an element, that may be another one in every round */
 } value_kind;
 
-/* What a VALUE_MADE's n is. */
+/* What a VALUE_MADE's `at` is. */
 typedef enum made_by {
     MADE_AT,   /* the bci of the instruction that makes it */
     MADE_LOAD, /* a number in loop_values.loads */
@@ -51,12 +50,24 @@ typedef enum combine {
     COMBINE_MAX,
 } combine;
 
+/* Each kind has some of these; what it has not is 0, so values are equal where all numbers are. */
 typedef struct value {
     uint8_t kind;
-    uint8_t op;
-    uint16_t local;
-    uint16_t plus; /* with the counter: an int local, + 1, that keeps its value; 0: none */
-    int32_t n;
+    uint8_t op; /* SUM: a combine */
+    union {
+        uint16_t local;       /* HEAD, SUM */
+        uint16_t path;        /* PATH: number in loop_values.paths */
+        uint16_t chosen_from; /* FIELD, CHOSEN: 1 + a path; 0: none */
+    };
+    union {
+        uint16_t plus; /* HEAD, the counter: 1 + an int local that keeps its value; 0: none */
+        uint16_t made; /* MADE: a made_by, and more */
+    };
+    union {
+        int32_t n;      /* CONST, HEAD */
+        int32_t at;     /* MADE */
+        int32_t holder; /* FIELD: a field_holder */
+    };
 } value;
 
 typedef enum path_kind { PATH_LOCAL, PATH_STATIC, PATH_FIELD, PATH_ELEMENT } path_kind;
@@ -76,11 +87,18 @@ typedef struct loop_path {
     bool null_asked; /* the latter */
 } loop_path;
 
-/* An element that is the round's own: array[local + plus + offset]. Or, its local being SCATTERED, one whose index is what `plus` and
- * `offset` say as a VALUE_MADE's plus and n: that may be another round's, too. */
+/* An element that is the round's own: array[local + plus + offset]. Or, its local being SCATTERED, one whose index is a VALUE_MADE: that
+ * may be another round's, too. */
 typedef struct loop_place {
-    uint16_t path, local, plus; /* plus: as a value's */
-    int32_t offset;
+    uint16_t path, local;
+    union {
+        uint16_t plus; /* as a value's */
+        uint16_t made; /* SCATTERED: likewise */
+    };
+    union {
+        int32_t offset;
+        int32_t at; /* SCATTERED: as a value's */
+    };
     bool written, needs_old;
     uint32_t bci; /* of the first access, of a store if there is one */
 } loop_place;
@@ -168,6 +186,8 @@ status loop_step(loop_values *v, round_state *s, const bc_insn *insn);
 int32_t value_root(const loop_values *v, value x);
 /* The local from which a value is computed has another use. */
 void value_escapes(loop_values *v, value x, uint32_t bci);
+/* The path's number, which is a new one if it was not known; NOWHERE, and `too_much`, where there are too many. */
+int32_t value_path(loop_values *v, loop_path wanted);
 /* From now on an object may be known to others, or by more names. */
 void value_handed(loop_values *v, value x, uint32_t bci);
 
