@@ -78,17 +78,13 @@ static void plan_one(emit_state *s, ir_ref r, const ir_blk *use_block) {
     if (depth_of(s, r) > MAX_DEPTH) s->is_inline[r] = false;
 }
 
-static bool is_elementary(const ir_ins *ins) {
-    return ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
-}
-
 /* An elementary function between which and the statement that uses it another one is computed must not be
  * printed in that statement: their order matters (passes/schedule.c). */
 static void find_early(emit_state *s, const ir_block *block, uint32_t *calls_before) {
     uint32_t calls = 0;
     for (uint32_t k = 0; k < block->ins.count; k++) {
         calls_before[block->ins.items[k]] = calls;
-        if (is_elementary(ir_at(s->fn, block->ins.items[k]))) calls++;
+        if (ir_is_elementary(ir_at(s->fn, block->ins.items[k]))) calls++;
     }
     /* From the end: a value with one use may be printed where its user is. */
     for (uint32_t k = block->ins.count; k > 0; k--) {
@@ -99,7 +95,7 @@ static void find_early(emit_state *s, const ir_block *block, uint32_t *calls_bef
             ir_ref arg = ins->args[j];
             if (ir_at(s->fn, arg)->block != ins->block || s->uses[arg] != 1) continue;
             if ((ir_ops[ir_at(s->fn, arg)->op].flags & IR_PURE) == 0) continue; /* a statement of its own */
-            s->is_early[arg] = is_elementary(ir_at(s->fn, arg)) && calls_before[arg] + 1 < at;
+            s->is_early[arg] = ir_is_elementary(ir_at(s->fn, arg)) && calls_before[arg] + 1 < at;
             if (!s->is_early[arg]) calls_before[arg] = at;
         }
     }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "intrinsics.h"
+
 enum { /* the words of ir_ops.def */
        PURE = IR_PURE,
        READS = IR_READS,
@@ -413,6 +415,10 @@ bool ir_const_int(const ir_fn *fn, ir_ref r, int64_t *out) {
     if (!ir_is_const(fn, r) || ir_at(fn, r)->type != IR_I32) return false;
     *out = ir_at(fn, r)->imm.i;
     return true;
+}
+
+bool ir_is_elementary(const ir_ins *ins) {
+    return ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
 }
 
 bool ir_is_argument(const ir_fn *fn, ir_ref r) {

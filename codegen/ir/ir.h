@@ -328,6 +328,8 @@ ir_op ir_negated(ir_op comparison);
 static inline bool ir_is_comparison(uint8_t op) { /* of two numbers, of any type */
     return op >= IR_eq && op <= IR_ge;
 }
+/* An elementary function: exp, sin ... (intrinsics.h). */
+bool ir_is_elementary(const ir_ins *ins);
 /* a op b is b mirrored(op) a. */
 ir_op ir_mirrored(ir_op comparison);
 

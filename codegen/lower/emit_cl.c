@@ -14,18 +14,7 @@
 #include "skeleton.h"
 #include "spmd_kernel.h"
 #include "tile_kernel.h"
-
-uint32_t emit_weight(const ir_fn *fn) {
-    enum { HEAVY = 24 };
-    uint32_t weight = 0;
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            ir_op op = ir_at(fn, fn->blocks.items[b].ins.items[k])->op;
-            bool heavy = op == IR_branch || op == IR_intrinsic || op == IR_div || op == IR_rem;
-            weight += heavy ? HEAVY : 1;
-        }
-    return weight;
-}
+#include "weight.h"
 
 /* A GPU's memory is busy only when each work-item has several loads under way: on an H200, copying one float
  * an item takes 1.5 times as long as four; on an H100 Black-Scholes 1.13 times. Functions that compute more, or
@@ -33,7 +22,7 @@ uint32_t emit_weight(const ir_fn *fn) {
 enum { SPREAD = 4, SPREAD_GROUP = 256, MOST_SPREAD = 500 };
 
 static bool is_spread(const ir_fn *fn, const dom_info *d) {
-    return d->reducible && !dom_has_loop(d) && emit_weight(fn) <= MOST_SPREAD;
+    return d->reducible && !dom_has_loop(d) && weight_of_function(fn, WEIGHED_ALONE) <= MOST_SPREAD;
 }
 
 typedef struct spread_text {

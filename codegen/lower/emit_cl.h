@@ -46,7 +46,4 @@ typedef struct emit_program {
 /* A kernel of a skeleton other than the map (emit_skeleton.c). */
 status emit_skeleton(emit_program *p, text *out, kernel_args *out_args);
 
-/* About how much an element's text is and takes: its instructions, where some count as several. */
-uint32_t emit_weight(const ir_fn *fn);
-
 #endif

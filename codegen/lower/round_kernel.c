@@ -115,8 +115,9 @@ static void collect_arguments(round_kernel_form *f) {
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */
 static bool step_suits(const round_kernel_form *f, round_form *form) {
     return form->rows != NULL && form->rows->columns != NULL && form->rows->margin <= MOST_MARGIN &&
-           round_form_state_suits(form->border, f->kinds) && emit_weight(form->rows->inside) <= MOST_WEIGHT &&
-           round_form_find(form) && form->right <= form->rows->margin && form->down <= MOST_MARGIN;
+           round_form_state_suits(form->border, f->kinds) &&
+           weight_of_function(form->rows->inside, WEIGHED_ALONE) <= MOST_WEIGHT && round_form_find(form) &&
+           form->right <= form->rows->margin && form->down <= MOST_MARGIN;
 }
 
 bool round_kernel_suits(round_kernel_form *f) {

@@ -8,6 +8,7 @@
 #include "own_arrays.h"
 #include "skeleton_alike.h"
 #include "spmd_body.h"
+#include "weight.h"
 
 static const char *value_type(char kind) {
     return kernel_value_type(ir_type_of_kind(kind));
@@ -48,7 +49,7 @@ static bool reads_ahead(const skeleton_program *g, ir_fn *fn, const own_columns 
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             if (ir_at(fn, fn->blocks.items[b].ins.items[k])->op == IR_aload) inputs++;
     return g->s->trait == TRAIT_TOTALS && g->p->group_size > 1 && inputs == own->items.count && inputs > 0 &&
-           bytes <= MOST_BYTES && emit_weight(fn) <= MOST_WEIGHT;
+           bytes <= MOST_BYTES && weight_of_function(fn, WEIGHED_ALONE) <= MOST_WEIGHT;
 }
 
 static bool has_wide_run(const skeleton_program *g, const own_column *c) {

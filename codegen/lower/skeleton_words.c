@@ -5,14 +5,15 @@
 
 #include "bucket_words.h"
 #include "dom.h"
-#include "intrinsics.h"
 #include "operator_form.h"
 #include "sort_digit.h"
 #include "stream_words.h"
+#include "weight.h"
 
 bool skeleton_is_cheap(ir_fn *element) {
     enum { CHEAP = 20 };
-    return !dom_has_loop(dom_compute(element->memory, element)) && emit_weight(element) <= CHEAP;
+    return !dom_has_loop(dom_compute(element->memory, element)) &&
+           weight_of_function(element, WEIGHED_ALONE) <= CHEAP;
 }
 
 /* ---- columns ---- */
@@ -164,10 +165,8 @@ static void put_words_of_values(const skeleton_program *g) {
 
 static bool calls_elementary(const ir_fn *fn) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            if (ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i)) return true;
-        }
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
+            if (ir_is_elementary(ir_at(fn, fn->blocks.items[b].ins.items[k]))) return true;
     return false;
 }
 
@@ -193,7 +192,8 @@ static void put_strip_form(const skeleton_program *g) {
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
     }
     bool can_stage = g->s->trait == TRAIT_TOTALS;
-    if (g->p->choice.lanes || emit_weight(fn) > (wide ? MOST_IN_ORDER : MOST_UNROLLED) ||
+    if (g->p->choice.lanes ||
+        weight_of_function(fn, WEIGHED_ALONE) > (wide ? MOST_IN_ORDER : MOST_UNROLLED) ||
         (can_stage && calls_elementary(fn)))
         text_put(g->out, "#define STAGED\n");
     else if (!wide)

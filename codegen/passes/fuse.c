@@ -16,7 +16,6 @@
  *   5. There is something to gain: an elementary function that both compute of the same values in every round. */
 #include "dom.h"
 #include "facts.h"
-#include "intrinsics.h"
 #include "limit.h"
 #include "passes.h"
 
@@ -171,8 +170,7 @@ static void list_elementary(const fusion *f, const one_loop *l, ir_ref *out, uin
         const ir_block *block = &f->fn->blocks.items[b];
         for (uint32_t n = 0; n < block->ins.count && *out_count < LIMIT_FUSED_TERMS; n++) {
             const ir_ins *ins = ir_at(f->fn, block->ins.items[n]);
-            if (f->d->loop[b] == l->header && ins->op == IR_intrinsic &&
-                intrinsic_is_elementary((int)ins->imm.i))
+            if (f->d->loop[b] == l->header && ir_is_elementary(ins))
                 out[(*out_count)++] = block->ins.items[n];
         }
     }
@@ -300,8 +298,7 @@ static bool fuse_two(ir_fn *fn) {
 
 static bool has_elementary(const ir_fn *fn) {
     for (ir_ref r = 1; r < fn->ins.count; r++)
-        if (ir_at(fn, r)->op == IR_intrinsic && intrinsic_is_elementary((int)ir_at(fn, r)->imm.i))
-            return true;
+        if (ir_is_elementary(ir_at(fn, r))) return true;
     return false;
 }
 

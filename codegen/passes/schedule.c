@@ -15,7 +15,6 @@
  * Requirement: only PURE instructions change places with others. So memory and checks keep their order.
  */
 #include "dom.h"
-#include "intrinsics.h"
 #include "passes.h"
 
 enum {
@@ -28,8 +27,7 @@ enum {
 };
 
 static bool is_call(const ir_fn *fn, ir_ref r) {
-    const ir_ins *ins = ir_at(fn, r);
-    return ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
+    return ir_is_elementary(ir_at(fn, r));
 }
 
 static bool is_pure(const ir_ins *ins) {

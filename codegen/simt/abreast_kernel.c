@@ -3,7 +3,6 @@
 #include "counted_loop.h"
 #include "divergence.h"
 #include "emit_body.h"
-#include "intrinsics.h"
 #include "limit.h"
 #include "loop_chunks.h"
 #include "skeleton.h"
@@ -27,7 +26,7 @@ static bool reads_rows(const counted_loop *l, const work_tile *tile) {
         const ir_block *block = &l->fn->blocks.items[b];
         for (uint32_t k = 0; k < block->ins.count; k++) {
             const ir_ins *ins = ir_at(l->fn, block->ins.items[k]);
-            if (ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i)) return false;
+            if (ir_is_elementary(ins)) return false;
             if (tile->axes[block->ins.items[k]] == 0 || ins->op == IR_phi) continue;
             if (ins->op != IR_aload)
                 others++;

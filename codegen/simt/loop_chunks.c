@@ -1,8 +1,8 @@
 #include "loop_chunks.h"
 
-#include "intrinsics.h"
 #include "kernel_args.h"
 #include "limit.h"
+#include "weight.h"
 
 enum {
     MOST_BYTES = 256,      /* read ahead: as many registers as leave room for the loop's own ... */
@@ -11,7 +11,6 @@ enum {
     MOST_ROUNDS = 16,
     LEAST_ROUNDS = 4,   /* of four floats: 16 bytes */
     MOST_WEIGHT = 1024, /* of a chunk's text */
-    ELEMENTARY = 40,    /* instructions of an elementary function, about */
 };
 
 typedef struct finder {
@@ -37,8 +36,7 @@ static bool is_inside(const finder *f, const ir_ins *load) {
 static bool look_at(finder *f, ir_ref r) {
     const ir_fn *fn = f->c->loop.fn;
     const ir_ins *ins = ir_at(fn, r);
-    bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
-    f->weight += copies(f, r) * (elementary ? ELEMENTARY : 1);
+    f->weight += copies(f, r) * weight_of(ins, WEIGHED_BY_VECTOR);
     if (ins->op == IR_check_bounds) {
         /* it may stand for the checks of other places, which are not to be read ahead of it */
         if (counted_loop_growth(&f->c->loop, ins->args[0], LIMIT_INDEX_TERMS) >= 0) return false;

@@ -1,7 +1,6 @@
 #include "work_tile.h"
 
 #include "divergence.h"
-#include "intrinsics.h"
 #include "kernel_args.h"
 #include "structure.h"
 
@@ -74,8 +73,7 @@ static bool find_axes(const chooser *c) {
         const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
         for (uint32_t k = 0; k < b->ins.count; k++) {
             const ir_ins *ins = ir_at(c->fn, b->ins.items[k]);
-            bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
-            if (ins->op == IR_newarray || elementary) return false;
+            if (ins->op == IR_newarray || ir_is_elementary(ins)) return false;
             if (ins->op == IR_branch && axes[ins->args[0]] != 0) return false;
             if (ins->op != IR_aload || c->d->loop[c->d->order[n]] == IR_NO_BLOCK) continue;
             if (axes[ins->args[1]] == TILE_BY_ROW) by_row = true;
@@ -173,8 +171,7 @@ static bool find_alike(const chooser *c) {
         const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
         for (uint32_t k = 0; k < b->ins.count; k++) {
             const ir_ins *ins = ir_at(c->fn, b->ins.items[k]);
-            bool elementary = ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
-            if (ins->op == IR_newarray || elementary) return false;
+            if (ins->op == IR_newarray || ir_is_elementary(ins)) return false;
             if (ins->op == IR_branch && axes[ins->args[0]] != 0 && !chooses(c->fn, c->d->order[n]))
                 return false;
             if (ins->op != IR_aload || c->d->loop[c->d->order[n]] == IR_NO_BLOCK) continue;

@@ -17,6 +17,7 @@
 #include "spmd_masks.h"
 #include "spmd_signs.h"
 #include "spmd_writes.h"
+#include "weight.h"
 
 /* ---- control flow ---- */
 
@@ -57,7 +58,7 @@ static bool is_cheap(const spmd_emitter *e, const tree *t) {
         for (uint32_t k = 0; k < block->ins.count; k++) {
             const ir_ins *ins = ir_at(fn, block->ins.items[k]);
             if ((ir_ops[ins->op].flags & (IR_PURE | IR_END)) == 0 || ins->op == IR_intrinsic) return false;
-            weight += ins->op == IR_div || ins->op == IR_rem ? 8 : 1;
+            weight += weight_of(ins, WEIGHED_IN_VAIN);
         }
     }
     return weight <= CHEAP;

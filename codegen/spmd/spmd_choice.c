@@ -170,7 +170,7 @@ static bool divides(const ir_fn *fn, const ir_ins *ins) {
 /* An elementary function of doubles, or one whose text for one element branches. Compilers do not vectorise a branch; what is long they
  * do, by as many registers' worth as the skeleton's loop suits, with gathers where its elements lie apart. */
 static bool computes_long(const ir_fn *fn, const ir_ins *ins) {
-    if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) return false;
+    if (!ir_is_elementary(ins)) return false;
     return ins->type == IR_F64 ||
            java_slice_has(arena_printf(fn->memory, "%s_v", intrinsics[ins->imm.i].function));
 }

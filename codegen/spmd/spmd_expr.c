@@ -228,7 +228,7 @@ static bool is_wide(uint8_t type) {
 
 /* Compilers turn a loop over lanes into vector instructions if its function has no branch, as no elementary one has. */
 static bool becomes_vectors(const ir_ins *ins) {
-    return ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i);
+    return ir_is_elementary(ins);
 }
 
 /* How many lanes a loop goes over. PoCL 5 has to be told how many at once: its optimizer is not told what the processor is, and so

@@ -5,12 +5,12 @@
  * each in all the places of the text, as if it were several. */
 #include "spmd_kernel.h"
 
-#include "intrinsics.h"
 #include "java_slice.h"
 #include "own_arrays.h"
 #include "skeleton.h"
 #include "spmd_body.h"
 #include "spmd_stream.h"
+#include "weight.h"
 
 typedef struct writer {
     const spmd_kernel_form *form;
@@ -20,18 +20,8 @@ typedef struct writer {
     bool is_heavy; /* on a CPU, and a tile takes so long that a call is nothing beside it */
 } writer;
 
-/* What an element without loops takes, in instructions: an elementary function has about so many. */
-enum { ELEMENTARY = 40, HEAVY = 150 };
-
-static uint32_t work_of(const ir_fn *fn) {
-    uint32_t work = 0;
-    for (ir_blk b = 0; b < fn->blocks.count; b++)
-        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
-            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            work += ins->op == IR_intrinsic && intrinsic_is_elementary((int)ins->imm.i) ? ELEMENTARY : 1;
-        }
-    return work;
-}
+/* Of an element without loops. */
+enum { HEAVY = 150 };
 
 static const char lane_line[] =
     "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n";
@@ -204,7 +194,8 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
                 .tile = &form->tile,
                 .fn = fn,
                 .out = out,
-                .is_heavy = !form->gpu && (form->loops || own_arrays_are_large(fn) || work_of(fn) >= HEAVY)};
+                .is_heavy = !form->gpu && (form->loops || own_arrays_are_large(fn) ||
+                                           weight_of_function(fn, WEIGHED_BY_VECTOR) >= HEAVY)};
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);

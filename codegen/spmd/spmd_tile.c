@@ -3,8 +3,6 @@
  * statement is there once for each vector. */
 #include "spmd_tile.h"
 
-#include "intrinsics.h"
-
 enum {
     LEAST_WIDTH = 64, /* of rows that are known and no whole vectors: shorter ones would leave lanes idle */
     REGISTERS = 28,   /* of 32, as wide as sixteen floats ... */
@@ -120,7 +118,7 @@ static tile_room look_for_room(const chooser *c) {
             ir_ref r = c->fn->blocks.items[b].ins.items[k];
             const ir_ins *ins = ir_at(c->fn, r);
             found.own_arrays |= ins->op == IR_newarray;
-            if (ins->op != IR_intrinsic || !intrinsic_is_elementary((int)ins->imm.i)) continue;
+            if (!ir_is_elementary(ins)) continue;
             found.full = true;
             found.shares |= c->lanes->shape[r] == LANE_UNIFORM && c->d->loop[b] != IR_NO_BLOCK;
         }

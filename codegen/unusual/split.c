@@ -97,7 +97,7 @@ static bool is_entry(const splitter *s, ir_blk b) {
 /* What has to be copied when `header` is the one entry that stays; gives the number of its instructions. */
 static uint32_t find_part(splitter *s, ir_blk header) {
     arena *a = s->fn->memory;
-    uint32_t cost = 0;
+    uint32_t copied = 0;
     s->part.count = 0;
     s->in_part = ARENA_ARRAY(a, bool, s->d->count);
     for (uint32_t k = 0; k < s->loop.count; k++) {
@@ -108,7 +108,7 @@ static uint32_t find_part(splitter *s, ir_blk header) {
     }
     for (uint32_t next = 0; next < s->part.count; next++) {
         const ir_block *block = block_at(s, s->part.items[next]);
-        cost += block->ins.count;
+        copied += block->ins.count;
         for (uint32_t k = 0; k < block->succ_count; k++) {
             ir_blk succ = block->succs[k];
             if (succ == header || !s->in_loop[succ] || s->in_part[succ]) continue;
@@ -116,18 +116,18 @@ static uint32_t find_part(splitter *s, ir_blk header) {
             VEC_PUSH(a, &s->part, succ);
         }
     }
-    return cost;
+    return copied;
 }
 
-/* Leaves the cheapest part in `part`. */
+/* Leaves the part with the fewest instructions in `part`. */
 static uint32_t choose_part(splitter *s) {
     ir_blk best = IR_NO_BLOCK;
     uint32_t least = UINT32_MAX;
     for (uint32_t k = 0; k < s->loop.count; k++) {
         if (!is_entry(s, s->loop.items[k])) continue;
-        uint32_t cost = find_part(s, s->loop.items[k]);
-        if (cost >= least) continue;
-        least = cost;
+        uint32_t copied = find_part(s, s->loop.items[k]);
+        if (copied >= least) continue;
+        least = copied;
         best = s->loop.items[k];
     }
     return find_part(s, best);
