@@ -37,6 +37,29 @@ static void test_rules(void) {
     free(all);
 }
 
+/* A name fits what Java's NamePattern says that it does; this runs in tests/. */
+static void test_names(void) {
+    FILE *table = fopen("run/rule_names.txt", "r");
+    char line[256], fits[8], pattern[64], name[64];
+    int count = 0;
+    CU_ASSERT_PTR_NOT_NULL_FATAL(table);
+    while (fgets(line, sizeof line, table) != NULL) {
+        if (line[0] == '#') continue;
+        CU_ASSERT_EQUAL_FATAL(sscanf(line, "%7s %63s %63s", fits, pattern, name), 3);
+        char *method = strrchr(name, '.');
+        CU_ASSERT_PTR_NOT_NULL_FATAL(method);
+        *method++ = '\0';
+        for (char *at = name; *at != '\0'; at++)
+            if (*at == '.') *at = '/';
+        bool has = loop_names_have(pattern, name, method);
+        if (has != (strcmp(fits, "yes") == 0)) printf("%s", line);
+        CU_ASSERT_EQUAL(has, strcmp(fits, "yes") == 0);
+        count++;
+    }
+    fclose(table);
+    CU_ASSERT_TRUE(count > 40);
+}
+
 /* A line of a file is about methods of its name; only the option's `all` is every method. */
 static void test_all(void) {
     CU_ASSERT_TRUE(loop_names_have("all", "a/B", "step"));
@@ -102,9 +125,13 @@ static void test_no_memory(void) {
 }
 
 static CU_TestInfo tests[] = {
-    {"the lines of a file", test_rules},    {"a method that is called all", test_all},
-    {"relaxed ones", test_relaxed},         {"one more name", test_with},
-    {"no memory for them", test_no_memory}, CU_TEST_INFO_NULL,
+    {"the lines of a file", test_rules},
+    {"what a name fits", test_names},
+    {"a method that is called all", test_all},
+    {"relaxed ones", test_relaxed},
+    {"one more name", test_with},
+    {"no memory for them", test_no_memory},
+    CU_TEST_INFO_NULL,
 };
 
 int main(void) {

@@ -1,4 +1,5 @@
-/* Which methods are named: patterns as in the rules file, joined by '+'; relaxed ones are preceded by LOOP_RELAXED. */
+/* Which methods are named: patterns as in the rules file, joined by '+'; relaxed ones are preceded by LOOP_RELAXED. What a name fits
+ * NamePattern.java says too, and tests/run/rule_names.txt is what both are tested by. */
 #ifndef WEFT_LOOP_NAMES_H
 #define WEFT_LOOP_NAMES_H
 
