@@ -174,8 +174,8 @@ static status add_other_rounds(const compilation *c, const result_columns *colum
         part element = {.name = "element"};
         result_columns made;
         bool stopped = false;
-        round_form *form = &round_steps_add(c->memory, steps)->form;
-        TRY(optimise(&other, &element, &form->border, &stopped, &made));
+        stencil *s = &round_steps_add(c->memory, steps)->stencil;
+        TRY(optimise(&other, &element, &s->border, &stopped, &made));
         *out_suits = !stopped && columns_equal(columns, &made);
         if (!*out_suits) return status_ok();
         VEC_PUSH(c->memory, all, made);
@@ -184,12 +184,11 @@ static status add_other_rounds(const compilation *c, const result_columns *colum
 }
 
 /* Results are columns then. */
-static status read_tile(const compilation *c, round_form *form, uint32_t pitch,
-                        const result_columns *columns) {
-    ir_fn *each[] = {form->rows->inside, form->border};
-    round_form_read_tile(form, pitch);
+static status read_tile(const compilation *c, stencil *s, uint32_t pitch, const result_columns *columns) {
+    ir_fn *each[] = {s->rows->inside, s->border};
+    stencil_read_tile(s, pitch);
     for (size_t k = 0; k < 2; k++) {
-        if (each[k] == form->rows->inside) early_reads(each[k]);
+        if (each[k] == s->rows->inside) early_reads(each[k]);
         TRY(pass_run(each[k], "gvn"));
         TRY(pass_run(each[k], "dce"));
         if (pipeline_verifies(c->debug)) TRY(ir_verify(each[k]));
@@ -200,35 +199,35 @@ static status read_tile(const compilation *c, round_form *form, uint32_t pitch,
 
 static bool all_end(const round_steps *steps) {
     for (uint32_t k = 0; k < steps->count; k++)
-        if (!counted_loops_end(steps->items[k].form.border)) return false;
+        if (!counted_loops_end(steps->items[k].stencil.border)) return false;
     return true;
 }
 
 /* Several rounds in a launch. *out_suits: the functions have such a form. */
 static status finish_rounds(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                             kernel_args *args, cg_kernel *out, bool *out_suits) {
-    round_kernel_form form = {
+    round_kernel_plan plan = {
         .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
     columns_of_steps all = {0};
-    round_steps_add(c->memory, &form.steps)->form.border = fn;
-    TRY(add_other_rounds(c, columns, &form.steps, &all, out_suits));
-    for (uint32_t k = 0; k < form.steps.count && *out_suits; k++) {
-        round_form *step = &form.steps.items[k].form;
+    round_steps_add(c->memory, &plan.steps)->stencil.border = fn;
+    TRY(add_other_rounds(c, columns, &plan.steps, &all, out_suits));
+    for (uint32_t k = 0; k < plan.steps.count && *out_suits; k++) {
+        stencil *step = &plan.steps.items[k].stencil;
         TRY(make_row_form(c, step->border, &step->rows));
         *out_suits = step->rows != NULL;
     }
-    *out_suits = *out_suits && round_kernel_suits(&form);
+    *out_suits = *out_suits && round_kernel_suits(&plan);
     if (!*out_suits) return status_ok();
-    for (uint32_t k = 0; k < form.steps.count; k++)
-        TRY(read_tile(c, &form.steps.items[k].form, form.pitch, &all.items[k]));
-    TRY(round_kernel(&form, opencl));
-    *args = form.args;
-    out->form = form.words;
-    out->launch.block = form.block;
-    out->launch.items = form.items;
-    out->launch.rounds = form.rounds;
+    for (uint32_t k = 0; k < plan.steps.count; k++)
+        TRY(read_tile(c, &plan.steps.items[k].stencil, plan.pitch, &all.items[k]));
+    TRY(round_kernel(&plan, opencl));
+    *args = plan.args;
+    out->form = plan.words;
+    out->launch.block = plan.block;
+    out->launch.items = plan.items;
+    out->launch.rounds = plan.rounds;
     out->launch.maps = out->launch.tiles = true;
-    out->launch.always_ends = all_end(&form.steps);
+    out->launch.always_ends = all_end(&plan.steps);
     out->ir = print(fn);
     return status_ok();
 }
@@ -236,27 +235,27 @@ static status finish_rounds(const compilation *c, ir_fn *fn, const result_column
 /* Many rounds in a launch, of elements that store their results. *out_suits: likewise. */
 static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, const result_columns *columns,
                            text *opencl, kernel_args *args, cg_kernel *out, bool *out_suits) {
-    band_kernel_form form = {
+    band_kernel_plan plan = {
         .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
-    round_steps_add(c->memory, &form.steps)->form = (round_form){.border = fn, .rows = rows};
+    round_steps_add(c->memory, &plan.steps)->stencil = (stencil){.border = fn, .rows = rows};
     columns_of_steps all = {0};
-    TRY(add_other_rounds(c, columns, &form.steps, &all, out_suits));
-    for (uint32_t k = 1; k < form.steps.count && *out_suits; k++) {
-        round_form *step = &form.steps.items[k].form;
+    TRY(add_other_rounds(c, columns, &plan.steps, &all, out_suits));
+    for (uint32_t k = 1; k < plan.steps.count && *out_suits; k++) {
+        stencil *step = &plan.steps.items[k].stencil;
         columns_store(step->border, &all.items[k]);
         TRY(make_row_form(c, step->border, &step->rows));
     }
-    *out_suits = *out_suits && band_kernel_suits(&form);
+    *out_suits = *out_suits && band_kernel_suits(&plan);
     if (!*out_suits) return status_ok();
-    TRY(band_kernel(&form, opencl));
+    TRY(band_kernel(&plan, opencl));
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
-    *args = form.args;
-    out->form = form.words;
-    out->launch.block = form.block;
+    *args = plan.args;
+    out->form = plan.words;
+    out->launch.block = plan.block;
     out->launch.items = 1;
-    out->launch.rounds = form.rounds;
+    out->launch.rounds = plan.rounds;
     out->launch.spare = out->launch.maps = out->launch.tiles = true;
-    out->launch.always_ends = all_end(&form.steps);
+    out->launch.always_ends = all_end(&plan.steps);
     out->ir = print(fn);
     return status_ok();
 }
@@ -277,19 +276,19 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
                            columns->layout);
     columns_store(fn, columns);
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
-    emit_map_form form = {.relaxed = c->request->relaxed, .target = c->request->target};
-    TRY(make_row_form(c, fn, &form.rows));
-    if (rounds && !groups) TRY(finish_bands(c, fn, form.rows, columns, opencl, args, out, &is_done));
+    emit_map_options options = {.relaxed = c->request->relaxed, .target = c->request->target};
+    TRY(make_row_form(c, fn, &options.rows));
+    if (rounds && !groups) TRY(finish_bands(c, fn, options.rows, columns, opencl, args, out, &is_done));
     if (is_done) return status_ok();
-    TRY(emit_map(fn, &form, opencl, args));
-    out->form = form.shape.words;
-    out->launch.block = form.shape.block;
-    out->launch.items = form.shape.items;
-    out->launch.enough = form.shape.enough;
+    TRY(emit_map(fn, &options, opencl, args));
+    out->form = options.shape.words;
+    out->launch.block = options.shape.block;
+    out->launch.items = options.shape.items;
+    out->launch.enough = options.shape.enough;
     out->launch.maps = true;
     if (repeats) out->launch.rounds = MOST_REPEATED;
-    out->launch.tiles = form.shape.tiles;
-    out->launch.lanes_diverge = form.shape.lanes_diverge;
+    out->launch.tiles = options.shape.tiles;
+    out->launch.lanes_diverge = options.shape.lanes_diverge;
     out->launch.always_ends =
         counted_loops_end(fn) || (repeats && !kernel_can_trap(fn)); /* nothing fails in front of it */
     out->ir = print(fn);

@@ -46,7 +46,7 @@ static bool is_same_argument(const ir_fn *fn, ir_ref a, ir_ref b) {
     return a == b || (x->op == y->op && (x->op == IR_uniform || x->op == IR_const_) && x->imm.i == y->imm.i);
 }
 
-bool divergence_is_place(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width) {
+bool divergence_is_coordinate(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width) {
     const ir_ins *ins = ir_at(fn, r);
     return width != 0 && ins->op == op && ins->type == IR_I32 && ir_at(fn, ins->args[0])->op == IR_index &&
            is_same_argument(fn, ins->args[1], width);
@@ -54,8 +54,8 @@ bool divergence_is_place(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width) {
 
 static lane_shape shape_of(const analysis *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
-    if (ins->op == IR_index || divergence_is_place(s->fn, r, IR_rem, s->width)) return LANE_CONSECUTIVE;
-    if (divergence_is_place(s->fn, r, IR_div, s->width)) return LANE_UNIFORM;
+    if (ins->op == IR_index || divergence_is_coordinate(s->fn, r, IR_rem, s->width)) return LANE_CONSECUTIVE;
+    if (divergence_is_coordinate(s->fn, r, IR_div, s->width)) return LANE_UNIFORM;
     if (ins->op == IR_phi && s->joins[ins->block]) return LANE_VARYING;
     /* An array made by the element has a place for each lane; which of them is the same for all. */
     if (ins->op == IR_aload && ir_at(s->fn, ins->args[0])->op != IR_buffer) return LANE_VARYING;
@@ -71,7 +71,7 @@ static void mark_row(analysis *s, ir_ref r) {
     bool differs = ins->op == IR_index;
     for (uint32_t k = 0; k < ins->arg_count; k++)
         differs |= s->out->by_row[ins->args[k]];
-    if (!differs || s->out->by_row[r] || divergence_is_place(s->fn, r, IR_rem, s->width)) return;
+    if (!differs || s->out->by_row[r] || divergence_is_coordinate(s->fn, r, IR_rem, s->width)) return;
     s->out->by_row[r] = s->changed = true;
 }
 
@@ -241,14 +241,14 @@ static bool is_wide(const ir_ins *width, int64_t least, int64_t lanes) {
     return width->op == IR_const_ && width->imm.i > 0 && (width->imm.i >= least || width->imm.i % lanes == 0);
 }
 
-ir_ref divergence_table_width(const ir_fn *fn, int64_t least, int64_t lanes) {
+ir_ref divergence_matrix_width(const ir_fn *fn, int64_t least, int64_t lanes) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
             const ir_ins *ins = ir_at(fn, r);
             if (ins->op != IR_rem && ins->op != IR_div) continue;
             if (is_wide(ir_at(fn, ins->args[1]), least, lanes) &&
-                divergence_is_place(fn, r, (ir_op)ins->op, ins->args[1]))
+                divergence_is_coordinate(fn, r, (ir_op)ins->op, ins->args[1]))
                 return ins->args[1];
         }
     return 0;

@@ -3,7 +3,7 @@
  * The lanes of a group run through the function together, under one mask, and are consecutive elements. A value
  * that is the same in all of them needs one place, and a branch on it stays a branch.
  *
- * Where elements are places of a table (index / width is the row, index % width the column), a group may be kept
+ * Where elements are those of a matrix (index / width is the row, index % width the column), a group may be kept
  * inside a row: then the row is the same in all lanes, and columns are consecutive. Several rows may be computed
  * together: what depends on the column alone is the same in all of them. */
 #ifndef WEFT_DIVERGENCE_H
@@ -32,10 +32,10 @@ divergence *divergence_of_rounds(ir_fn *fn, const dom_info *d, ir_ref width);
 /* Whether `r` is in such a loop, and `used` is behind it. */
 bool divergence_crosses(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_ref r, ir_blk used);
 
-/* What the element's index is divided by for its row in a table; 0: nothing that could be the length of rows, which is at
+/* What the element's index is divided by for its row in a matrix; 0: nothing that could be the length of rows, which is at
  * least so much if it is known, or a multiple of the lanes. */
-ir_ref divergence_table_width(const ir_fn *fn, int64_t least, int64_t lanes);
-/* Whether `r` is the element's row (op: IR_div) or column (IR_rem) in a table of this width. */
-bool divergence_is_place(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width);
+ir_ref divergence_matrix_width(const ir_fn *fn, int64_t least, int64_t lanes);
+/* Whether `r` is the element's row (op: IR_div) or column (IR_rem) in a matrix of this width. */
+bool divergence_is_coordinate(const ir_fn *fn, ir_ref r, ir_op op, ir_ref width);
 
 #endif

@@ -370,7 +370,7 @@ void emit_value(emit_state *s, ir_ref r) {
 void emit_subscript(emit_state *s, ir_ref index) {
     text_put(s->out, "[");
     if (ir_at(s->fn, index)->op == IR_index)
-        text_printf(s->out, "%s%s", s->place, suffix(s, index));
+        text_printf(s->out, "%s%s", s->subscript, suffix(s, index));
     else
         emit_value(s, index);
     text_put(s->out, "]");

@@ -9,7 +9,7 @@ typedef struct emit_state {
     ir_fn *fn;
     text *out;
     const char **arguments; /* by binding: its name */
-    const char *place;      /* what an element's index is called in a subscript */
+    const char *subscript;  /* what an element's index is called in a subscript */
     const char *const *own; /* by binding: its element at the index, read before; NULL: it is not. Or NULL */
     java_slice *java;       /* collects what is called */
     bool uses_double;

@@ -5,14 +5,14 @@
  * loop it vectorises nothing anyway, and calls are better: two of one argument are made once, which their
  * inlined texts are not (a Fourier transform's sines and cosines took 1.6 times as long). Compilers for GPUs
  * inline all calls. */
-void emit_head(text *out, java_slice *java, emit_head_form form) {
-    text_printf(out, "#pragma OPENCL FP_CONTRACT %s\n", form.relaxed ? "ON" : "OFF");
-    text_put(out,
-             form.uses_double ? "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n" : "#define WEFT_NO_FP64\n");
+void emit_head(text *out, java_slice *java, emit_head_options options) {
+    text_printf(out, "#pragma OPENCL FP_CONTRACT %s\n", options.relaxed ? "ON" : "OFF");
+    text_put(out, options.uses_double ? "#pragma OPENCL EXTENSION cl_khr_fp64 : enable\n"
+                                      : "#define WEFT_NO_FP64\n");
     text_printf(out, "#define JAVA_OP static inline%s\n",
-                form.loops ? "" : " __attribute__((always_inline))");
+                options.loops ? "" : " __attribute__((always_inline))");
     java_slice_put(java, out);
-    if (form.can_trap) text_put(out, "#define TRAP { atomic_min(trap, element); return; }\n");
+    if (options.can_trap) text_put(out, "#define TRAP { atomic_min(trap, element); return; }\n");
     text_put(out, "\n");
 }
 

@@ -5,11 +5,11 @@
 #include "java_slice.h"
 #include "kernel_args.h"
 
-typedef struct emit_head_form {
+typedef struct emit_head_options {
     bool relaxed, uses_double, can_trap;
     bool loops; /* an element or an operator does */
-} emit_head_form;
-void emit_head(text *out, java_slice *java, emit_head_form form);
+} emit_head_options;
+void emit_head(text *out, java_slice *java, emit_head_options options);
 /* Of a kernel in vectors, or that loses by them: a compiler that puts several work-items into one, as Intel's for CPUs, is
  * told not to. It would gather and scatter what are vectors already. */
 #define EMIT_ITEMS_APART "__attribute__((vec_type_hint(float16))) "

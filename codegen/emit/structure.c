@@ -201,7 +201,7 @@ bool tree_leaves(const tree *t) {
     return t->kind == TREE_JUMP || t->kind == TREE_RETURN || t->kind == TREE_TRAP;
 }
 
-tree_if tree_if_form(const tree *t) {
+tree_if tree_if_parts(const tree *t) {
     if (tree_leaves(t->body)) return (tree_if){false, t->body, NULL, t->otherwise};
     if (tree_leaves(t->otherwise)) return (tree_if){true, t->otherwise, NULL, t->body};
     if (t->body == NULL) return (tree_if){true, t->otherwise, NULL, NULL};

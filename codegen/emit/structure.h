@@ -46,6 +46,6 @@ typedef struct tree_if {
     const tree *guarded, *other, *beside;
 } tree_if;
 
-tree_if tree_if_form(const tree *t);
+tree_if tree_if_parts(const tree *t);
 
 #endif

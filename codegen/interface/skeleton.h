@@ -7,7 +7,7 @@
 
 typedef enum cg_skeleton {
     CG_MAP,
-    CG_ROUNDS, /* a map, several times over what it makes, where it has a form for that (round_form.h) */
+    CG_ROUNDS, /* a map, several times over what it makes, where it has a form for that (stencil.h) */
     CG_REPEAT, /* a map of its own column alone, extent0 times over what it makes: each element makes its rounds itself */
 #define SKELETON(id, ...) CG_##id,
 #include "skeletons.def"

@@ -156,7 +156,7 @@ typedef enum ir_role {
                          first */
     IR_ROLE_EXTENT,   /* a number that the kernel is launched with */
     IR_ROLE_ROW,      /* the row of a matrix that the element is in (row_form.h) */
-    IR_ROLE_TILE, /* a column of the input as it is after some rounds, in a tile, or where that lies (round_form.h) */
+    IR_ROLE_TILE, /* a column of the input as it is after some rounds, in a tile, or where that lies (stencil.h) */
     IR_ROLE_COUNT,
 } ir_role;
 

@@ -5,7 +5,7 @@
 #include "jvm_body.h"
 #include "jvm_rows.h"
 #include "jvm_values.h"
-#include "operator_form.h"
+#include "operator.h"
 
 /* In words of its own, for Java knows no numbers of C's. */
 static const char *kind_of(cg_argument_kind kind, bool is_table) {

@@ -1,4 +1,4 @@
-/* The kernel of many rounds of maps whose elements read their neighbours (round_form.h), on a CPU: a launch has all of them. The
+/* The kernel of many rounds of maps whose elements read their neighbours (stencil.h), on a CPU: a launch has all of them. The
  * matrix is cut into bands of whole rows; a band's next round may begin when both bands beside it have as many rounds behind them,
  * for then what it reads is made, and what it writes over is read. Work-groups take such bands, first those of their own; of large
  * matrices each band has up to sixteen rounds before they go on to the next, in the core's cache. Who holds a band never waits, so that
@@ -22,9 +22,9 @@ enum {
         256 /* likewise, where elements read nothing of others: they are no stencil, and take long */
 };
 
-typedef struct band_kernel_form {
-    round_steps
-        steps; /* border and rows, which store their results; rows: NULL: elements read their own places alone */
+typedef struct band_kernel_plan {
+    /* Border and rows, which store their results; rows: NULL: elements read their own places alone. */
+    round_steps steps;
     const char *kinds; /* of the columns of each result */
     cg_target target;
     bool relaxed; /* as in cg_request */
@@ -32,11 +32,11 @@ typedef struct band_kernel_form {
     uint32_t rounds, block;
     const char *words;
     kernel_args args;
-} band_kernel_form;
+} band_kernel_plan;
 
 /* Whether it can be done. If so what comes out is set. */
-bool band_kernel_suits(band_kernel_form *f);
+bool band_kernel_suits(band_kernel_plan *p);
 /* Borders are changed. */
-status band_kernel(band_kernel_form *f, text *out);
+status band_kernel(band_kernel_plan *p, text *out);
 
 #endif

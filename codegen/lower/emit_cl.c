@@ -72,25 +72,25 @@ static void put_spread(const spread_text *s, const char *body) {
 
 typedef struct map_text {
     ir_fn *fn;
-    emit_map_form *form;
+    emit_map_options *options;
     spmd_choice choice;
     text *out;
     kernel_args *args;
     const char **arguments; /* by binding */
-    emit_head_form head;
+    emit_head_options head;
 } map_text;
 
 /* Elements with loops are in lanes where that gains; of the others, a sparse product, Intel's compiler makes gathers, which
  * take four times as long as reading one by one. And it has died of loops whose variables wait for each other. */
 static const char *items_apart(const map_text *m, const dom_info *d) {
-    return !m->form->target.groups && dom_has_loop(d) ? EMIT_ITEMS_APART : "";
+    return !m->options->target.groups && dom_has_loop(d) ? EMIT_ITEMS_APART : "";
 }
 
 /* What an element makes for itself lies on a thread's stack, of all work-items of a group at once: they are few, if that is large. */
 static const char *small_groups(const map_text *m) {
     enum { STACK = 1 << 20, MOST_GROUP = 256 };
     uint32_t group = own_arrays_group(own_arrays_bytes(m->fn), STACK, MOST_GROUP);
-    if (m->form->target.groups || group == MOST_GROUP) return "";
+    if (m->options->target.groups || group == MOST_GROUP) return "";
     return arena_printf(m->fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", group);
 }
 
@@ -98,24 +98,24 @@ static status put_simt_map(map_text *m, bool *out_suits) {
     text body;
     *out_suits = true;
     text_init(&body, m->fn->memory);
-    java_slice *java = java_slice_new(m->fn->memory, m->form->target.groups, m->head.relaxed);
+    java_slice *java = java_slice_new(m->fn->memory, m->options->target.groups, m->head.relaxed);
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
-    bool spread = m->form->target.groups && is_spread(m->fn, d);
-    const char *place = spread ? "element" : "place";
+    bool spread = m->options->target.groups && is_spread(m->fn, d);
+    const char *subscript = spread ? "element" : "place";
     own_columns own = {0};
     if (spread) own = own_columns_find(m->fn, d, m->arguments);
     TRY(emit_body(m->fn,
-                  &(emit_body_form){.arguments = m->arguments,
-                                    .place = place,
-                                    .own = own.names,
-                                    .chunks = m->form->target.groups ? CHUNKS_ALIGNED : CHUNKS_NONE,
-                                    .java = java},
+                  &(emit_body_options){.arguments = m->arguments,
+                                       .subscript = subscript,
+                                       .own = own.names,
+                                       .chunks = m->options->target.groups ? CHUNKS_ALIGNED : CHUNKS_NONE,
+                                       .java = java},
                   &body, &m->head.uses_double));
     m->head.loops = dom_has_loop(d);
     emit_head(m->out, java, m->head);
-    m->form->shape = (map_shape){.words = spmd_choice_words(m->fn->memory, m->choice),
-                                 .items = spread ? SPREAD_GROUP : 1,
-                                 .block = spread ? SPREAD * SPREAD_GROUP : 1};
+    m->options->shape = (map_shape){.words = spmd_choice_words(m->fn->memory, m->choice),
+                                    .items = spread ? SPREAD_GROUP : 1,
+                                    .block = spread ? SPREAD * SPREAD_GROUP : 1};
     if (spread) {
         put_spread(&(spread_text){m->args, own, m->out}, text_get(&body));
     } else {
@@ -132,50 +132,52 @@ static status put_simt_map(map_text *m, bool *out_suits) {
 }
 
 static status put_spmd_map(map_text *m, bool *out_suits) {
-    const cg_target *target = &m->form->target;
+    const cg_target *target = &m->options->target;
     if (!m->choice.lanes) return status_ok();
     *out_suits = true;
-    spmd_kernel_form form = {.tile = spmd_tile_choose(m->fn, target),
-                             .gpu = target->groups,
-                             .head = m->head,
-                             .arguments = m->arguments,
-                             .args = m->args,
-                             .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn)),
-                             .splits = spmd_splits(m->fn)};
-    m->form->shape = (map_shape){.words = spmd_tile_describe(m->fn->memory, &form.tile),
-                                 .items = 1,
-                                 .block = SPMD_LANES * form.tile.vectors * form.tile.rows,
-                                 .tiles = form.tile.width != 0,
-                                 .lanes_diverge = target->form == CG_FORM_BEST && spmd_loops_for_some(m->fn)};
-    return spmd_kernel(m->fn, &form, m->out);
+    spmd_kernel_options options = {.tile = spmd_tile_choose(m->fn, target),
+                                   .gpu = target->groups,
+                                   .head = m->head,
+                                   .arguments = m->arguments,
+                                   .args = m->args,
+                                   .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn)),
+                                   .splits = spmd_splits(m->fn)};
+    m->options->shape =
+        (map_shape){.words = spmd_tile_describe(m->fn->memory, &options.tile),
+                    .items = 1,
+                    .block = SPMD_LANES * options.tile.vectors * options.tile.rows,
+                    .tiles = options.tile.width != 0,
+                    .lanes_diverge = target->form == CG_FORM_BEST && spmd_loops_for_some(m->fn)};
+    return spmd_kernel(m->fn, &options, m->out);
 }
 
 /* Work-items that have tiles of elements. */
 static status put_tiles(map_text *m, bool (*suits)(ir_fn *fn, work_tile *out),
-                        status (*kernel)(ir_fn *fn, tile_kernel_form *form, text *out), bool *out_suits) {
-    tile_kernel_form form = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = suits(m->fn, &form.tile);
+                        status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out),
+                        bool *out_suits) {
+    tile_kernel_options options = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    *out_suits = suits(m->fn, &options.tile);
     if (!*out_suits) return status_ok();
-    TRY(kernel(m->fn, &form, m->out));
-    m->form->shape = form.shape;
+    TRY(kernel(m->fn, &options, m->out));
+    m->options->shape = options.shape;
     return status_ok();
 }
 
 static status put_tile_map(map_text *m, bool *out_suits) {
-    return m->form->target.groups ? put_tiles(m, work_tile_choose, tile_kernel, out_suits) : status_ok();
+    return m->options->target.groups ? put_tiles(m, work_tile_choose, tile_kernel, out_suits) : status_ok();
 }
 
 static status put_line_map(map_text *m, bool *out_suits) {
-    return m->form->target.groups ? put_tiles(m, line_kernel_suits, line_kernel, out_suits) : status_ok();
+    return m->options->target.groups ? put_tiles(m, line_kernel_suits, line_kernel, out_suits) : status_ok();
 }
 
 static status put_alike_map(map_text *m, bool *out_suits) {
-    return m->form->target.groups ? put_tiles(m, work_tile_choose_alike, alike_kernel, out_suits)
-                                  : status_ok();
+    return m->options->target.groups ? put_tiles(m, work_tile_choose_alike, alike_kernel, out_suits)
+                                     : status_ok();
 }
 
 static status put_abreast_map(map_text *m, bool *out_suits) {
-    const cg_target *target = &m->form->target;
+    const cg_target *target = &m->options->target;
     bool wanted = !target->groups && target->form == CG_FORM_BEST;
     return wanted ? put_tiles(m, abreast_kernel_suits, abreast_kernel, out_suits) : status_ok();
 }
@@ -184,24 +186,24 @@ static status put_abreast_map(map_text *m, bool *out_suits) {
 static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
     text element, functions;
-    bool groups = m->form->target.groups;
-    if (m->form->rows == NULL) return status_ok();
+    bool groups = m->options->target.groups;
+    if (m->options->rows == NULL) return status_ok();
     *out_suits = true;
     text_init(&element, a);
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, groups, m->head.relaxed);
-    TRY(row_kernel_functions(m->form->rows, m->args, m->arguments, groups, java, &functions,
+    TRY(row_kernel_functions(m->options->rows, m->args, m->arguments, groups, java, &functions,
                              &m->head.uses_double));
     TRY(emit_element(m->fn,
-                     &(emit_body_form){.arguments = m->arguments,
-                                       .place = "element",
-                                       .chunks = groups ? CHUNKS_ALIGNED : CHUNKS_NONE,
-                                       .java = java},
+                     &(emit_body_options){.arguments = m->arguments,
+                                          .subscript = "element",
+                                          .chunks = groups ? CHUNKS_ALIGNED : CHUNKS_NONE,
+                                          .java = java},
                      m->args, &element, &m->head.uses_double));
     emit_head(m->out, java, m->head);
     text_put(m->out, text_get(&element));
     text_put(m->out, text_get(&functions));
-    row_kernel_words(m->form->rows, m->args, groups, m->arguments, m->out);
+    row_kernel_words(m->options->rows, m->args, groups, m->arguments, m->out);
     if (!groups) row_kernel_rows(m->args, m->out);
     emit_kernel_start(m->out,
                       arena_printf(a, "%s__attribute__((reqd_work_group_size(%d, 1, 1))) ",
@@ -218,7 +220,7 @@ static status put_row_map(map_text *m, bool *out_suits) {
         text_put(m->out, ";\n");
     }
     text_put(m->out, "}\n");
-    m->form->shape =
+    m->options->shape =
         groups
             ? (map_shape){.words = "rows, in tiles",
                           .items = ROW_KERNEL_GROUP,
@@ -234,19 +236,19 @@ static status (*const forms[])(map_text *m, bool *out_suits) = {
     put_row_map, put_abreast_map, put_spmd_map, put_tile_map, put_line_map, put_alike_map, put_simt_map};
 
 /* Whether a GPU gains by a kernel of its own for numbers that stay: they are limits of loops, or tell rows and columns. */
-static bool knows(const ir_fn *fn, const emit_map_form *form) {
-    return form->target.groups && (form->rows != NULL || dom_has_loop(dom_compute(fn->memory, fn)));
+static bool knows(const ir_fn *fn, const emit_map_options *options) {
+    return options->target.groups && (options->rows != NULL || dom_has_loop(dom_compute(fn->memory, fn)));
 }
 
-status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args) {
-    map_text m = {.fn = fn, .form = form, .out = out, .args = out_args};
-    m.head = (emit_head_form){.relaxed = form->relaxed, .can_trap = kernel_can_trap(fn)};
+status emit_map(ir_fn *fn, emit_map_options *options, text *out, kernel_args *out_args) {
+    map_text m = {.fn = fn, .options = options, .out = out, .args = out_args};
+    m.head = (emit_head_options){.relaxed = options->relaxed, .can_trap = kernel_can_trap(fn)};
     *out_args = kernel_args_new(fn->memory);
     kernel_args_collect(fn, "", out_args, &m.arguments);
     kernel_args_finish(fn->memory, out_args, m.head.can_trap);
     launch_checks_find(fn, m.arguments, out_args);
-    if (knows(fn, form)) kernel_args_let_know(out_args);
-    m.choice = spmd_choose(fn, &form->target, true);
+    if (knows(fn, options)) kernel_args_let_know(out_args);
+    m.choice = spmd_choose(fn, &options->target, true);
     bool suits = false;
     for (uint32_t k = 0; !suits; k++)
         TRY(forms[k](&m, &suits));

@@ -18,15 +18,15 @@
 #include "spmd_choice.h"
 #include "spmd_tile.h"
 
-typedef struct emit_map_form {
+typedef struct emit_map_options {
     bool relaxed;     /* as in cg_request */
     cg_target target; /* likewise */
     row_form *rows;   /* the inside of rows, or NULL */
     map_shape shape;  /* out */
-} emit_map_form;
+} emit_map_options;
 
 /* A kernel that evaluates `fn` for every element; `fn` stores its results itself. */
-status emit_map(ir_fn *fn, emit_map_form *form, text *out, kernel_args *out_args);
+status emit_map(ir_fn *fn, emit_map_options *options, text *out, kernel_args *out_args);
 
 typedef struct emit_program {
     cg_skeleton skeleton;

@@ -15,7 +15,7 @@
 #include "dom.h"
 #include "emit_cl.h"
 #include "emit_head.h"
-#include "operator_form.h"
+#include "operator.h"
 #include "own_arrays.h"
 #include "skeleton_functions.h"
 #include "skeleton_text.h"
@@ -166,7 +166,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (g.rereads) g.can_trap = true;
     p->combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));
     if (p->combine != NULL) TRY(skeleton_function_make(&g, p->combine, "c", java, &uses_double, &g.combine));
-    emit_head_form head = {.relaxed = p->relaxed, .uses_double = uses_double, .can_trap = g.can_trap};
+    emit_head_options head = {.relaxed = p->relaxed, .uses_double = uses_double, .can_trap = g.can_trap};
     head.loops = p->combine_loops || (!p->choice.lanes && dom_has_loop(dom_compute(g.memory, p->element)));
     emit_head(out, java, head);
     add_arguments(&g);

@@ -5,6 +5,7 @@
 #include "round_group_text.h"
 #include "row_kernel.h"
 #include "skeleton.h"
+#include "weight.h"
 
 /* Tiles are WIDTH places wide, and tall or short, as local memory has room; and how far the places around them reach. */
 enum {
@@ -23,114 +24,114 @@ enum { MOST_WEIGHT = 400, MOST_MARGIN = 8 };
 enum { LEAST_ELEMENTS = 1 << 14, MOST_REACH = 2 };
 
 /* By `emit=spmd`, wherever it can be: for tests, and whoever wants to see. */
-static bool is_asked_for(const round_kernel_form *f) {
-    return f->target.form == CG_FORM_SPMD;
+static bool is_asked_for(const round_kernel_plan *p) {
+    return p->target.form == CG_FORM_SPMD;
 }
 
 /* How far elements look, of whichever step. */
-static uint32_t most_down(const round_kernel_form *f) {
+static uint32_t most_down(const round_kernel_plan *p) {
     uint32_t most = 0;
-    for (uint32_t k = 0; k < f->steps.count; k++)
-        if (f->steps.items[k].form.down > most) most = f->steps.items[k].form.down;
+    for (uint32_t k = 0; k < p->steps.count; k++)
+        if (p->steps.items[k].stencil.down > most) most = p->steps.items[k].stencil.down;
     return most;
 }
 
-static uint32_t most_right(const round_kernel_form *f) {
+static uint32_t most_right(const round_kernel_plan *p) {
     uint32_t most = 0;
-    for (uint32_t k = 0; k < f->steps.count; k++)
-        if (f->steps.items[k].form.right > most) most = f->steps.items[k].form.right;
+    for (uint32_t k = 0; k < p->steps.count; k++)
+        if (p->steps.items[k].stencil.right > most) most = p->steps.items[k].stencil.right;
     return most;
 }
 
-static uint32_t most_margin(const round_kernel_form *f) {
+static uint32_t most_margin(const round_kernel_plan *p) {
     uint32_t most = 0;
-    for (uint32_t k = 0; k < f->steps.count; k++)
-        if (f->steps.items[k].form.rows->margin > most) most = f->steps.items[k].form.rows->margin;
+    for (uint32_t k = 0; k < p->steps.count; k++)
+        if (p->steps.items[k].stencil.rows->margin > most) most = p->steps.items[k].stencil.rows->margin;
     return most;
 }
 
-static uint32_t reach_of(const round_kernel_form *f) {
-    uint32_t down = most_down(f), right = most_right(f);
+static uint32_t reach_of(const round_kernel_plan *p) {
+    uint32_t down = most_down(p), right = most_right(p);
     return down > right ? down : right;
 }
 
-static bool gains(const round_kernel_form *f) {
-    return is_asked_for(f) || reach_of(f) <= MOST_REACH;
+static bool gains(const round_kernel_plan *p) {
+    return is_asked_for(p) || reach_of(p) <= MOST_REACH;
 }
 
-static arena *memory_of(const round_kernel_form *f) {
-    return f->steps.items[0].form.border->memory;
+static arena *memory_of(const round_kernel_plan *p) {
+    return p->steps.items[0].stencil.border->memory;
 }
 
-static uint32_t least_elements(const round_kernel_form *f) {
-    return is_asked_for(f) ? 1 : LEAST_ELEMENTS;
+static uint32_t least_elements(const round_kernel_plan *p) {
+    return is_asked_for(p) ? 1 : LEAST_ELEMENTS;
 }
 
-static uint32_t bytes_of(const round_kernel_form *f) {
+static uint32_t bytes_of(const round_kernel_plan *p) {
     uint32_t bytes = 0;
-    for (const char *kind = f->kinds; *kind != '\0'; kind++)
+    for (const char *kind = p->kinds; *kind != '\0'; kind++)
         bytes += cg_element_bytes(*kind);
     return bytes;
 }
 
 /* Places in front of a tile and behind it: what those at its ends look at, who compute for nobody. */
-static uint32_t padding_of(const round_kernel_form *f) {
-    return most_down(f) * WIDTH + most_right(f);
+static uint32_t padding_of(const round_kernel_plan *p) {
+    return most_down(p) * WIDTH + most_right(p);
 }
 
-static bool has_room(const round_kernel_form *f, uint32_t height) {
-    uint32_t tiles = 2 * (height * WIDTH + 2 * padding_of(f)) * bytes_of(f), rows = 2 * height * 4;
-    return tiles + rows <= f->target.local_bytes;
+static bool has_room(const round_kernel_plan *p, uint32_t height) {
+    uint32_t tiles = 2 * (height * WIDTH + 2 * padding_of(p)) * bytes_of(p), rows = 2 * height * 4;
+    return tiles + rows <= p->target.local_bytes;
 }
 
 /* The rows of a tile; 0: there is no room for one. */
-static uint32_t height_of(const round_kernel_form *f) {
-    return has_room(f, TALL) ? TALL : has_room(f, SHORT) ? SHORT : 0;
+static uint32_t height_of(const round_kernel_plan *p) {
+    return has_room(p, TALL) ? TALL : has_room(p, SHORT) ? SHORT : 0;
 }
 
 /* As far as the places around a tile reach, which are few where there is room for few; whole turns. */
-static uint32_t rounds_of(const round_kernel_form *f) {
-    uint32_t reach = reach_of(f), halo = height_of(f) == TALL ? TALL_HALO : SHORT_HALO;
+static uint32_t rounds_of(const round_kernel_plan *p) {
+    uint32_t reach = reach_of(p), halo = height_of(p) == TALL ? TALL_HALO : SHORT_HALO;
     uint32_t rounds = reach == 0 ? halo : halo / reach;
-    return rounds / f->steps.count * f->steps.count;
+    return rounds / p->steps.count * p->steps.count;
 }
 
 /* Elements of a work-group: some fewer than a tile makes, so that tiles cut at borders are one of another group. */
-static uint32_t block_of(const round_kernel_form *f) {
-    uint32_t around = 2 * f->rounds;
-    return (height_of(f) - around * most_down(f)) * (WIDTH - around * most_right(f)) * 7 / 8;
+static uint32_t block_of(const round_kernel_plan *p) {
+    uint32_t around = 2 * p->rounds;
+    return (height_of(p) - around * most_down(p)) * (WIDTH - around * most_right(p)) * 7 / 8;
 }
 
-static void collect_arguments(round_kernel_form *f) {
-    arena *a = memory_of(f);
-    f->args = kernel_args_new(a);
-    round_steps_collect(a, &f->steps, &f->args);
-    for (uint32_t k = 0; f->kinds[k] != '\0'; k++)
-        kernel_args_add_output(a, &f->args, f->kinds[k], k);
-    kernel_args_add_extent(a, &f->args, 0);
-    kernel_args_finish(a, &f->args, true);
-    kernel_args_let_know(&f->args);
+static void collect_arguments(round_kernel_plan *p) {
+    arena *a = memory_of(p);
+    p->args = kernel_args_new(a);
+    round_steps_collect(a, &p->steps, &p->args);
+    for (uint32_t k = 0; p->kinds[k] != '\0'; k++)
+        kernel_args_add_output(a, &p->args, p->kinds[k], k);
+    kernel_args_add_extent(a, &p->args, 0);
+    kernel_args_finish(a, &p->args, true);
+    kernel_args_let_know(&p->args);
 }
 
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */
-static bool step_suits(const round_kernel_form *f, round_form *form) {
-    return form->rows != NULL && form->rows->columns != NULL && form->rows->margin <= MOST_MARGIN &&
-           round_form_state_suits(form->border, f->kinds) &&
-           weight_of_function(form->rows->inside, WEIGHED_ALONE) <= MOST_WEIGHT && round_form_find(form) &&
-           form->right <= form->rows->margin && form->down <= MOST_MARGIN;
+static bool step_suits(const round_kernel_plan *p, stencil *s) {
+    return s->rows != NULL && s->rows->columns != NULL && s->rows->margin <= MOST_MARGIN &&
+           stencil_state_suits(s->border, p->kinds) &&
+           weight_of_function(s->rows->inside, WEIGHED_ALONE) <= MOST_WEIGHT && stencil_find(s) &&
+           s->right <= s->rows->margin && s->down <= MOST_MARGIN;
 }
 
-bool round_kernel_suits(round_kernel_form *f) {
-    for (uint32_t k = 0; k < f->steps.count; k++)
-        if (!step_suits(f, &f->steps.items[k].form)) return false;
-    if (height_of(f) == 0 || !gains(f)) return false;
-    f->rounds = rounds_of(f);
-    if (f->rounds < 2) return false;
-    f->pitch = WIDTH;
-    f->block = block_of(f);
-    f->items = height_of(f) * WIDTH / SHARE;
-    f->words = arena_printf(memory_of(f), "%u rounds in tiles", f->rounds);
-    collect_arguments(f);
+bool round_kernel_suits(round_kernel_plan *p) {
+    for (uint32_t k = 0; k < p->steps.count; k++)
+        if (!step_suits(p, &p->steps.items[k].stencil)) return false;
+    if (height_of(p) == 0 || !gains(p)) return false;
+    p->rounds = rounds_of(p);
+    if (p->rounds < 2) return false;
+    p->pitch = WIDTH;
+    p->block = block_of(p);
+    p->items = height_of(p) * WIDTH / SHARE;
+    p->words = arena_printf(memory_of(p), "%u rounds in tiles", p->rounds);
+    collect_arguments(p);
     return true;
 }
 
@@ -159,32 +160,32 @@ static const char **names_of(const ir_fn *fn, const round_step *s) {
 }
 
 /* What is said of a column, for each: # is its number, @ the type of its elements in memory, $ that of their values. */
-static void put_columns(const round_kernel_form *f, text *out, const char *said) {
-    for (uint32_t k = 0; f->kinds[k] != '\0'; k++)
+static void put_columns(const round_kernel_plan *p, text *out, const char *said) {
+    for (uint32_t k = 0; p->kinds[k] != '\0'; k++)
         for (const char *c = said; *c != '\0'; c++)
             switch (*c) {
             case '#': text_printf(out, "%u", k); break;
-            case '@': text_put(out, kernel_element_type(f->kinds[k])); break;
-            case '$': text_put(out, kernel_value_type(ir_type_of_kind(f->kinds[k]))); break;
+            case '@': text_put(out, kernel_element_type(p->kinds[k])); break;
+            case '$': text_put(out, kernel_value_type(ir_type_of_kind(p->kinds[k]))); break;
             default: text_put_length(out, c, 1); break;
             }
 }
 
-static void put_items(const round_kernel_form *f, text *out) {
+static void put_items(const round_kernel_plan *p, text *out) {
     text_put(out, "typedef struct {");
-    put_columns(f, out, " $ c#;");
+    put_columns(p, out, " $ c#;");
     text_put(out, " } weft_item;\n");
 }
 
-static void put_head_of(const round_kernel_form *f, const round_step *s, const char *name, text *out) {
+static void put_head_of(const round_kernel_plan *p, const round_step *s, const char *name, text *out) {
     text_printf(out, "JAVA_OP void %s(", name);
     kernel_args_put_declarations(&s->args, out);
-    put_columns(f, out, "__local const @ *from#, ");
+    put_columns(p, out, "__local const @ *from#, ");
 }
 
 /* A work-item's elements inside. */
-static void put_share(const round_kernel_form *f, const round_step *s, text *out) {
-    put_head_of(f, s, "weft_share", out);
+static void put_share(const round_kernel_plan *p, const round_step *s, text *out) {
+    put_head_of(p, s, "weft_share", out);
     text_put(
         out,
         "const int rows, const int columns, const int top, const int column, const int x, const int y0, "
@@ -194,40 +195,40 @@ static void put_share(const round_kernel_form *f, const round_step *s, text *out
         "        const int row = ROW(y0 + k), i = row * columns + column;\n"
         "        if (COMPUTES(k)) weft_inside(");
     kernel_args_put_words(&s->args, out);
-    put_columns(f, out, "from#, ");
+    put_columns(p, out, "from#, ");
     text_put(out, "i, row, i - ((y0 + k) * WIDTH + x), &v[k]);\n    }\n}\n\n");
 }
 
 /* Both functions have the step's bindings by the same numbers; behind them each has its own. */
-static status put_functions_of(const round_kernel_form *f, const round_step *s, java_slice *java, text *out,
+static status put_functions_of(const round_kernel_plan *p, const round_step *s, java_slice *java, text *out,
                                bool *out_uses_double) {
-    ir_fn *inside = s->form.rows->inside, *border = s->form.border;
+    ir_fn *inside = s->stencil.rows->inside, *border = s->stencil.border;
     text inner, outer;
     text_init(&inner, out->memory);
     text_init(&outer, out->memory);
-    emit_body_form form = {.arguments = names_of(inside, s), .place = "element", .java = java};
-    TRY(emit_body(inside, &form, &inner, out_uses_double));
-    form.arguments = names_of(border, s);
-    TRY(emit_body(border, &form, &outer, out_uses_double));
-    put_head_of(f, s, "weft_inside", out);
+    emit_body_options options = {.arguments = names_of(inside, s), .subscript = "element", .java = java};
+    TRY(emit_body(inside, &options, &inner, out_uses_double));
+    options.arguments = names_of(border, s);
+    TRY(emit_body(border, &options, &outer, out_uses_double));
+    put_head_of(p, s, "weft_inside", out);
     text_printf(out, "const int element, const int row, const int tile_shift, weft_item *r) {\n%s}\n\n",
                 text_get(&inner));
-    put_head_of(f, s, "weft_border", out);
+    put_head_of(p, s, "weft_border", out);
     text_put(out, "const int element");
     for (uint32_t k = ROUND_COLUMNS; k < ROUND_NUMBERS; k++)
         text_printf(out, ", const int %s", number_names[k]);
     text_printf(out, ", weft_item *r) {\n%s}\n\n", text_get(&outer));
-    put_share(f, s, out);
-    row_kernel_bounds(s->form.rows, &s->args, s->arguments, out);
+    put_share(p, s, out);
+    row_kernel_bounds(s->stencil.rows, &s->args, s->arguments, out);
     round_steps_put_columns(s, "COLUMNS", out);
     return status_ok();
 }
 
-static status put_functions(const round_kernel_form *f, java_slice *java, text *out, bool *out_uses_double) {
-    put_items(f, out);
-    for (uint32_t k = 0; k < f->steps.count; k++) {
+static status put_functions(const round_kernel_plan *p, java_slice *java, text *out, bool *out_uses_double) {
+    put_items(p, out);
+    for (uint32_t k = 0; k < p->steps.count; k++) {
         round_steps_begin(k, out);
-        TRY(put_functions_of(f, &f->steps.items[k], java, out, out_uses_double));
+        TRY(put_functions_of(p, &p->steps.items[k], java, out, out_uses_double));
         round_steps_end(out);
     }
     return status_ok();
@@ -236,59 +237,59 @@ static status put_functions(const round_kernel_form *f, java_slice *java, text *
 /* ---- the kernel ---- */
 
 /* The beginning of a call of a step's function. */
-static void put_call(const round_kernel_form *f, const char *function, uint32_t step, bool has_tile,
+static void put_call(const round_kernel_plan *p, const char *function, uint32_t step, bool has_tile,
                      text *out) {
     text_printf(out, "%s%u(", function, step);
-    kernel_args_put_words(&f->steps.items[step].args, out);
-    if (has_tile) put_columns(f, out, "from#, ");
+    kernel_args_put_words(&p->steps.items[step].args, out);
+    if (has_tile) put_columns(p, out, "from#, ");
 }
 
 /* A row is inside if it is for all steps, whose rows must be of the same length. */
-static void put_rows(const round_kernel_form *f, text *out) {
+static void put_rows(const round_kernel_plan *p, text *out) {
     text_put(out, "#define IS_INSIDE(first, last) (");
-    for (uint32_t k = 0; k < f->steps.count; k++) {
+    for (uint32_t k = 0; k < p->steps.count; k++) {
         if (k > 0) text_put(out, " && ");
-        put_call(f, "weft_is_inside", k, false, out);
+        put_call(p, "weft_is_inside", k, false, out);
         text_put(out, "first, last, row)");
     }
     text_put(out, ")\n#define COLUMNS ");
-    put_call(f, "weft_columns", 0, false, out);
+    put_call(p, "weft_columns", 0, false, out);
     text_put(out, "0)\n#define ARE_ALIKE (true");
-    for (uint32_t k = 1; k < f->steps.count; k++) {
+    for (uint32_t k = 1; k < p->steps.count; k++) {
         text_put(out, " && COLUMNS == ");
-        put_call(f, "weft_columns", k, false, out);
+        put_call(p, "weft_columns", k, false, out);
         text_put(out, "0)");
     }
-    text_printf(out, ")\n#define MARGIN %u\n", most_margin(f));
+    text_printf(out, ")\n#define MARGIN %u\n", most_margin(p));
 }
 
 /* #define WORD function0(...), or, where several steps take turns, the one whose turn it is. */
-static void put_turns(const round_kernel_form *f, const char *word, const char *function, const char *others,
+static void put_turns(const round_kernel_plan *p, const char *word, const char *function, const char *others,
                       text *out) {
     text_printf(out, "#define %s ", word);
-    if (f->steps.count > 1) text_printf(out, "switch ((round - 1) %% %u) {", f->steps.count);
-    for (uint32_t k = 0; k < f->steps.count; k++) {
-        if (f->steps.count > 1) text_printf(out, " case %u: ", k);
-        put_call(f, function, k, true, out);
+    if (p->steps.count > 1) text_printf(out, "switch ((round - 1) %% %u) {", p->steps.count);
+    for (uint32_t k = 0; k < p->steps.count; k++) {
+        if (p->steps.count > 1) text_printf(out, " case %u: ", k);
+        put_call(p, function, k, true, out);
         text_printf(out, "%s)", others);
-        if (f->steps.count > 1) text_put(out, "; break;");
+        if (p->steps.count > 1) text_put(out, "; break;");
     }
-    text_put(out, f->steps.count > 1 ? " }\n" : "\n");
+    text_put(out, p->steps.count > 1 ? " }\n" : "\n");
 }
 
 /* Of a column that no element reads nothing is loaded. */
-static void put_load(const round_kernel_form *f, text *out) {
+static void put_load(const round_kernel_plan *p, text *out) {
     text_put(out, "#define LOAD(place, index) do {");
-    for (uint32_t k = 0; f->kinds[k] != '\0'; k++) {
-        const char *input = round_steps_input(&f->steps, k);
+    for (uint32_t k = 0; p->kinds[k] != '\0'; k++) {
+        const char *input = round_steps_input(&p->steps, k);
         if (input != NULL) text_printf(out, " to%u[place] = %s[index];", k, input);
     }
     text_put(out, " } while (0)\n");
 }
 
-static void put_word(const round_kernel_form *f, const char *word, const char *said, text *out) {
+static void put_word(const round_kernel_plan *p, const char *word, const char *said, text *out) {
     text_printf(out, "#define %s do {", word);
-    put_columns(f, out, said);
+    put_columns(p, out, said);
     text_put(out, " } while (0)\n");
 }
 
@@ -307,20 +308,20 @@ static bool computes_anywhere(const ir_fn *inside) {
 }
 
 /* Then no place is asked about. */
-static bool all_compute_anywhere(const round_kernel_form *f) {
-    for (uint32_t k = 0; k < f->steps.count; k++)
-        if (!computes_anywhere(f->steps.items[k].form.rows->inside)) return false;
+static bool all_compute_anywhere(const round_kernel_plan *p) {
+    for (uint32_t k = 0; k < p->steps.count; k++)
+        if (!computes_anywhere(p->steps.items[k].stencil.rows->inside)) return false;
     return true;
 }
 
 /* Of a work-item's places: which it computes, and which it stores. */
-static void put_places(const round_kernel_form *f, text *out) {
+static void put_places(const round_kernel_plan *p, text *out) {
     text_printf(out,
                 "#define HEIGHT %u\n#define WIDTH %d\n#define PLACES (HEIGHT * WIDTH)\n#define PADDING %u\n"
                 "#define SHARE %d\n#define GROUP (PLACES / SHARE)\n"
                 "#define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)\n",
-                height_of(f), WIDTH, padding_of(f), SHARE);
-    if (all_compute_anywhere(f))
+                height_of(p), WIDTH, padding_of(p), SHARE);
+    if (all_compute_anywhere(p))
         text_put(out, "#define COMPUTES(k) true\n#define STORES(k) (own >> (k) & 1)\n");
     else
         text_put(
@@ -330,43 +331,43 @@ static void put_places(const round_kernel_form *f, text *out) {
             "#define STORES(k) COMPUTES(k)\n");
 }
 
-static void put_words(const round_kernel_form *f, text *out) {
-    put_rows(f, out);
-    put_turns(f, "SHARES(v)", "weft_share",
+static void put_words(const round_kernel_plan *p, text *out) {
+    put_rows(p, out);
+    put_turns(p, "SHARES(v)", "weft_share",
               "rows, columns, top, column, x, y0, own, low_y, high_y, low_x, high_x, v", out);
-    put_turns(f, "BORDER(v, i)", "weft_border",
+    put_turns(p, "BORDER(v, i)", "weft_border",
               "i, columns, inverse, rows, top, left, low_y - REACH_Y, low_x - REACH_X, "
               "high_y - low_y + 2 * REACH_Y, high_x - low_x + 2 * REACH_X, &(v)",
               out);
-    put_load(f, out);
-    put_word(f, "PUT(place, v)", " to#[place] = (@)(v).c#;", out);
-    put_word(f, "OUT(index, place)", " out#[index] = from#[place];", out);
+    put_load(p, out);
+    put_word(p, "PUT(place, v)", " to#[place] = (@)(v).c#;", out);
+    put_word(p, "OUT(index, place)", " out#[index] = from#[place];", out);
     text_put(out, "#define TILES");
-    put_columns(f, out,
+    put_columns(p, out,
                 " __local @ one#[PLACES + 2 * PADDING], other#[PLACES + 2 * PADDING];"
                 " __local @ *from# = one# + PADDING, *to# = other# + PADDING;");
     text_put(out, "\n");
-    put_word(f, "SWAP", " __local @ *was# = from#; from# = to#; to# = was#;", out);
-    text_printf(out, "#define REACH_Y %u\n#define REACH_X %u\n", most_down(f), most_right(f));
-    text_printf(out, "#define LEAST_ELEMENTS %u\n", least_elements(f));
+    put_word(p, "SWAP", " __local @ *was# = from#; from# = to#; to# = was#;", out);
+    text_printf(out, "#define REACH_Y %u\n#define REACH_X %u\n", most_down(p), most_right(p));
+    text_printf(out, "#define LEAST_ELEMENTS %u\n", least_elements(p));
     text_put(out, "\n");
 }
 
-status round_kernel(const round_kernel_form *f, text *out) {
-    emit_head_form head = {.relaxed = f->relaxed, .can_trap = true};
+status round_kernel(const round_kernel_plan *p, text *out) {
+    emit_head_options head = {.relaxed = p->relaxed, .can_trap = true};
     arena *a = out->memory;
     text functions;
     text_init(&functions, a);
-    java_slice *java = java_slice_new(a, true, f->relaxed);
-    TRY(put_functions(f, java, &functions, &head.uses_double));
-    for (const char *kind = f->kinds; *kind != '\0'; kind++)
+    java_slice *java = java_slice_new(a, true, p->relaxed);
+    TRY(put_functions(p, java, &functions, &head.uses_double));
+    for (const char *kind = p->kinds; *kind != '\0'; kind++)
         head.uses_double |= *kind == 'D';
     emit_head(out, java, head);
-    put_places(f, out);
+    put_places(p, out);
     text_put(out, text_get(&functions));
-    put_words(f, out);
-    emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", f->items),
-                      skeleton_of(CG_ROUNDS)->kernel, &f->args);
+    put_words(p, out);
+    emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", p->items),
+                      skeleton_of(CG_ROUNDS)->kernel, &p->args);
     text_put(out, round_group_text);
     text_put(out, "}\n");
     return status_ok();

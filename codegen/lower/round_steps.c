@@ -12,8 +12,8 @@ round_step *round_steps_add(arena *a, round_steps *steps) {
 /* Those of a step that the kernel has not from another one. */
 static void collect(arena *a, round_step *s, const char *prefix, kernel_args *kernel) {
     s->args = kernel_args_of_function(kernel);
-    kernel_args_collect(s->form.border, prefix, &s->args, &s->arguments);
-    s->bindings = s->form.border->bindings.count;
+    kernel_args_collect(s->stencil.border, prefix, &s->args, &s->arguments);
+    s->bindings = s->stencil.border->bindings.count;
     kernel_args_join_new(a, kernel, &s->args);
     kernel_args_finish(a, &s->args, true);
 }
@@ -28,7 +28,7 @@ const char *round_steps_input(const round_steps *steps, uint32_t column) {
     for (uint32_t i = 0; i < steps->count; i++) {
         const round_step *s = &steps->items[i];
         for (uint32_t k = 0; k < s->bindings; k++)
-            if (s->arguments[k] != NULL && round_form_is_state(&s->form.border->bindings.items[k], &other) &&
+            if (s->arguments[k] != NULL && stencil_is_state(&s->stencil.border->bindings.items[k], &other) &&
                 other == column)
                 return s->arguments[k];
     }

@@ -1,13 +1,13 @@
-/* The maps whose rounds one launch does (round_form.h): one, or several that take turns, as red and black places do. The text of the
+/* The maps whose rounds one launch does (stencil.h): one, or several that take turns, as red and black places do. The text of the
  * kernel has the functions of each step under its number: weft_inside0, weft_inside1 ... */
 #ifndef WEFT_ROUND_STEPS_H
 #define WEFT_ROUND_STEPS_H
 
 #include "kernel_args.h"
-#include "round_form.h"
+#include "stencil.h"
 
 typedef struct round_step {
-    round_form form;
+    stencil stencil;
     /* Of its functions, and their names by the border's bindings, of so many: what is added later is in no kernel's. */
     kernel_args args;
     const char **arguments;
@@ -16,7 +16,7 @@ typedef struct round_step {
 
 typedef VEC(round_step) round_steps;
 
-/* One more step, the last; its form is still to be set. */
+/* One more step, the last; its stencil is still to be set. */
 round_step *round_steps_add(arena *a, round_steps *steps);
 /* What the functions of all of them need becomes the kernel's. */
 void round_steps_collect(arena *a, round_steps *steps, kernel_args *kernel);

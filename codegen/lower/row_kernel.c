@@ -93,11 +93,12 @@ static status put_inside(const row_form *f, const char **names, bool groups, jav
                          text *helpers, bool *out_uses_double) {
     ir_fn *fn = f->inside;
     if (!groups) {
-        spmd_body_form lanes = {.tile = &spmd_one_vector, .arguments = names, .rows = f, .java = java};
+        spmd_body_options lanes = {.tile = &spmd_one_vector, .arguments = names, .rows = f, .java = java};
         return spmd_body(fn, &lanes, body, helpers, out_uses_double);
     }
-    emit_body_form form = {.arguments = names, .place = "element", .chunks = CHUNKS_ALIGNED, .java = java};
-    return emit_body(fn, &form, body, out_uses_double);
+    emit_body_options options = {
+        .arguments = names, .subscript = "element", .chunks = CHUNKS_ALIGNED, .java = java};
+    return emit_body(fn, &options, body, out_uses_double);
 }
 
 /* Its bindings are the element's, and its row. */

@@ -17,9 +17,9 @@ status skeleton_alike_make(skeleton_program *g, ir_fn *fn, const char **names, j
     if (!asks(g) || !work_tile_choose_alike(fn, &tile)) return status_ok();
     text_init(&g->alike.body, g->memory);
     g->alike.rows = tile.rows;
-    emit_body_form form = {
-        .arguments = names, .place = "element", .chunks = CHUNKS_ALIGNED, .tile = &tile, .java = java};
-    return emit_body(fn, &form, &g->alike.body, uses_double);
+    emit_body_options options = {
+        .arguments = names, .subscript = "element", .chunks = CHUNKS_ALIGNED, .tile = &tile, .java = java};
+    return emit_body(fn, &options, &g->alike.body, uses_double);
 }
 
 static void put_function(const skeleton_program *g) {

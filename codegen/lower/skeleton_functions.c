@@ -4,7 +4,7 @@
 
 #include "emit_body.h"
 #include "emit_head.h"
-#include "operator_form.h"
+#include "operator.h"
 #include "own_arrays.h"
 #include "skeleton_alike.h"
 #include "spmd_body.h"
@@ -110,12 +110,12 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
     }
     return emit_body(
         fn,
-        &(emit_body_form){.arguments = names,
-                          .place = "element",
-                          .own = element ? g->ahead.names : NULL,
-                          .each_round = g->watches ? "WATCH\n" : NULL,
-                          .chunks = g->p->target.groups && !g->watches ? CHUNKS_ALIGNED : CHUNKS_NONE,
-                          .java = java},
+        &(emit_body_options){.arguments = names,
+                             .subscript = "element",
+                             .own = element ? g->ahead.names : NULL,
+                             .each_round = g->watches ? "WATCH\n" : NULL,
+                             .chunks = g->p->target.groups && !g->watches ? CHUNKS_ALIGNED : CHUNKS_NONE,
+                             .java = java},
         &out->body, uses_double);
 }
 
@@ -233,15 +233,15 @@ static void put_ahead(const skeleton_program *g) {
     text_put(g->out, " } \\\n    } while (0)\n");
 }
 
-typedef enum own_form { OWN_PARAMETERS, OWN_IN_PLACE, OWN_AHEAD } own_form;
+typedef enum own_use { OWN_PARAMETERS, OWN_IN_PLACE, OWN_AHEAD } own_use;
 
 /* What the element's function is given of columns that are read ahead, in front of its index. */
-static const char *own_words(const skeleton_program *g, own_form form) {
+static const char *own_words(const skeleton_program *g, own_use use) {
     text words;
     text_init(&words, g->memory);
     for (uint32_t k = 0; k < g->ahead.items.count; k++) {
         const own_column *c = &g->ahead.items.items[k];
-        switch (form) {
+        switch (use) {
         case OWN_PARAMETERS: text_printf(&words, "const %s %s, ", c->type, c->name); break;
         case OWN_IN_PLACE: text_printf(&words, "%s[i], ", c->column); break;
         case OWN_AHEAD: text_printf(&words, "%s[p][k], ", c->name); break;

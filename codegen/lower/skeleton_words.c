@@ -5,7 +5,7 @@
 
 #include "bucket_words.h"
 #include "dom.h"
-#include "operator_form.h"
+#include "operator.h"
 #include "sort_digit.h"
 #include "stream_words.h"
 #include "weight.h"
@@ -82,7 +82,7 @@ static void put_turn(const skeleton_program *g) {
     text_put(g->out, "#define TURN() (INT_MAX - atomic_dec(trap + 1)) /* 0, 1 ...: see staging.h */\n");
 }
 
-static void put_merge_form(const skeleton_program *g) {
+static void put_merge_words(const skeleton_program *g) {
     text_put(g->out, g->p->target.groups ? "#define AHEAD 8\n" : "#define SIDE 16\n");
 }
 
@@ -115,7 +115,7 @@ static void put_own_words(const skeleton_program *g) {
         [CG_BUCKET_WRITE] = put_buckets,
         [CG_BINS] = put_bins,
         [CG_TALLY_RANGES] = put_turn,
-        [CG_MERGE] = put_merge_form,
+        [CG_MERGE] = put_merge_words,
         [CG_SORT_COUNT] = put_digits,
         [CG_SORT_PLACE] = put_digits,
         [CG_SORT_HISTOGRAM] = put_counted_digits,
@@ -179,7 +179,7 @@ static bool calls_elementary(const ir_fn *fn) {
  * unrolled as staged, and the same time to run.
  *
  * A sum of a column of floats, as it is, has a part's SUMS besides, where the compiler can do it (lanes_sums). */
-static void put_strip_form(const skeleton_program *g) {
+static void put_strip_words(const skeleton_program *g) {
     enum { MOST_UNROLLED = 400, MOST_IN_ORDER = 24 };
     const ir_fn *fn = g->p->element;
     bool wide = false;
@@ -219,7 +219,7 @@ static void put_held(const skeleton_program *g) {
 }
 
 /* How a loop of a CPU scans a block: an operator to which the order is all the same goes over it once. */
-static void put_scan_form(const skeleton_program *g) {
+static void put_scan_words(const skeleton_program *g) {
     if (g->s->trait == TRAIT_TOTALS) return;
     if (operator_regroups(g->p->combine)) {
         text_put(g->out, "#define ANY_ORDER\n");
@@ -262,8 +262,8 @@ void skeleton_words_put(const skeleton_program *g) {
                 SKELETON_BLOCK / SKELETON_STRIP, SKELETON_SEGMENT, g->p->group_size, SKELETON_MERGED,
                 SKELETON_TALLY);
     if (g->s->local == LOCAL_STRIPS && g->p->group_size == 1) {
-        put_strip_form(g);
-        put_scan_form(g);
+        put_strip_words(g);
+        put_scan_words(g);
     }
     if (skeleton_is_chained(g)) put_words_of_values(g);
 }

@@ -9,13 +9,13 @@
 
 enum { DIGIT_BITS = 8 };
 
-typedef struct key_form {
+typedef struct key_kind {
     char kind;
     uint32_t digits;
     const char *number; /* of x */
-} key_form;
+} key_kind;
 
-static const key_form forms[] = {
+static const key_kind keys[] = {
     {'Z', 1, "(uint)x"},
     {'B', 1, "(uint)x ^ 0x80u"},
     {'S', 2, "(uint)x ^ 0x8000u"},
@@ -26,11 +26,11 @@ static const key_form forms[] = {
     {'D', 8, "x != x ? 0xfff8UL << 48 : as_ulong(x) ^ ((ulong)(as_long(x) >> 63) | 1UL << 63)"},
 };
 
-static const key_form *form_of(char kind) {
-    const key_form *form = forms;
-    while (form->kind != kind)
-        form++;
-    return form;
+static const key_kind *key_of(char kind) {
+    const key_kind *key = keys;
+    while (key->kind != kind)
+        key++;
+    return key;
 }
 
 static const char *type_of(char kind) {
@@ -38,9 +38,9 @@ static const char *type_of(char kind) {
 }
 
 static void put_number(char kind, text *out) {
-    const key_form *form = form_of(kind);
+    const key_kind *key = key_of(kind);
     text_printf(out, "static inline %s weft_number_%c(const %s x) {\n    return %s;\n}\n",
-                form->digits == 8 ? "ulong" : "uint", kind, type_of(kind), form->number);
+                key->digits == 8 ? "ulong" : "uint", kind, type_of(kind), key->number);
 }
 
 void sort_digit_put(const char *kinds, text *out) {
@@ -52,7 +52,7 @@ void sort_digit_put(const char *kinds, text *out) {
         text_printf(out, "const %s c%u, ", type_of(kinds[k]), k);
     text_put(out, "const int digit) {\n");
     for (uint32_t k = 0; kinds[k] != '\0'; k++) {
-        end += form_of(kinds[k])->digits;
+        end += key_of(kinds[k])->digits;
         text_put(out, "    ");
         if (kinds[k + 1] != '\0') text_printf(out, "if (digit < %u) ", end);
         text_printf(out, "return (uint)(weft_number_%c(c%u) >> %d * (%u - digit)) & %d;\n", kinds[k], k,

@@ -65,19 +65,19 @@ bool abreast_kernel_suits(ir_fn *fn, work_tile *out) {
 
 /* ---- its text ---- */
 
-static status put_abreast(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out) {
+static status put_abreast(ir_fn *fn, tile_kernel_options *options, java_slice *java, text *out) {
     text body;
     text_init(&body, fn->memory);
-    emit_body_form several = {.arguments = form->arguments,
-                              .place = "element",
-                              .tile = &form->tile,
-                              .chunks = CHUNKS_ANYWHERE,
-                              .end = "return 1;\n",
-                              .java = java};
-    TRY(emit_body(fn, &several, &body, &form->head.uses_double));
-    if (form->head.can_trap) text_put(out, "#undef TRAP\n#define TRAP return 0;\n\n");
+    emit_body_options several = {.arguments = options->arguments,
+                                 .subscript = "element",
+                                 .tile = &options->tile,
+                                 .chunks = CHUNKS_ANYWHERE,
+                                 .end = "return 1;\n",
+                                 .java = java};
+    TRY(emit_body(fn, &several, &body, &options->head.uses_double));
+    if (options->head.can_trap) text_put(out, "#undef TRAP\n#define TRAP return 0;\n\n");
     text_put(out, EMIT_ONCE "int weft_abreast(");
-    kernel_args_put_declarations(form->args, out);
+    kernel_args_put_declarations(options->args, out);
     for (uint32_t k = 0; k < ABREAST; k++)
         text_printf(out, "%sconst int element%c", k == 0 ? "" : ", ", 'a' + (int)k);
     text_printf(out, ") {\n%s}\n\n", text_get(&body));
@@ -85,31 +85,32 @@ static status put_abreast(ir_fn *fn, tile_kernel_form *form, java_slice *java, t
 }
 
 /* Where a check fails for one of them, each is computed by itself. */
-status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
+status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
     text functions, elements;
     text_init(&functions, fn->memory);
     text_init(&elements, fn->memory);
     for (uint32_t k = 0; k < ABREAST; k++)
         text_printf(&elements, "%sfirst + %u", k == 0 ? "" : ", ", k);
-    java_slice *java = java_slice_new(fn->memory, false, form->head.relaxed);
-    emit_body_form one = {.arguments = form->arguments, .place = "element", .once = true, .java = java};
-    TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
-    TRY(put_abreast(fn, form, java, &functions));
-    form->head.loops = true;
-    emit_head(out, java, form->head);
+    java_slice *java = java_slice_new(fn->memory, false, options->head.relaxed);
+    emit_body_options one = {
+        .arguments = options->arguments, .subscript = "element", .once = true, .java = java};
+    TRY(emit_element(fn, &one, options->args, &functions, &options->head.uses_double));
+    TRY(put_abreast(fn, options, java, &functions));
+    options->head.loops = true;
+    emit_head(out, java, options->head);
     text_put(out, text_get(&functions));
-    form->shape =
+    options->shape =
         (map_shape){.words = arena_printf(fn->memory, "%d abreast", ABREAST), .items = 1, .block = ABREAST};
-    emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, form->args);
+    emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, options->args);
     text_printf(out,
                 "    const long at = (long)get_global_id(0) * %d;\n"
                 "    if (at >= size) return;\n"
                 "    const int first = (int)at, count = min(size - first, %d);\n"
                 "    if (count == %d && ",
                 ABREAST, ABREAST, ABREAST);
-    kernel_args_put_call(form->args, "weft_abreast", text_get(&elements), out);
+    kernel_args_put_call(options->args, "weft_abreast", text_get(&elements), out);
     text_put(out, ") return;\n    for (int i = first; i < first + count; i++) ");
-    kernel_args_put_call(form->args, "weft_element", "i", out);
+    kernel_args_put_call(options->args, "weft_element", "i", out);
     text_put(out, ";\n}\n");
     return status_ok();
 }

@@ -13,6 +13,6 @@ enum { ABREAST = 4 };
 
 /* Whether the function suits, and gains by it; and its tile. */
 bool abreast_kernel_suits(ir_fn *fn, work_tile *out);
-status abreast_kernel(ir_fn *fn, tile_kernel_form *form, text *out);
+status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
 #endif

@@ -7,57 +7,57 @@
  * element always, and let most of them end at once, cost as much as it gained.) */
 enum { ENOUGH = 1 << 20, GROUP = 256 };
 
-static status put_alike(ir_fn *fn, tile_kernel_form *form, java_slice *java, text *out) {
+static status put_alike(ir_fn *fn, tile_kernel_options *options, java_slice *java, text *out) {
     text body;
     text_init(&body, fn->memory);
-    emit_body_form alike = {.arguments = form->arguments,
-                            .place = "element",
-                            .chunks = CHUNKS_ALIGNED,
-                            .tile = &form->tile,
-                            .java = java};
-    TRY(emit_body(fn, &alike, &body, &form->head.uses_double));
+    emit_body_options alike = {.arguments = options->arguments,
+                               .subscript = "element",
+                               .chunks = CHUNKS_ALIGNED,
+                               .tile = &options->tile,
+                               .java = java};
+    TRY(emit_body(fn, &alike, &body, &options->head.uses_double));
     text_put(out, "static inline void weft_alike(");
-    kernel_args_put_declarations(form->args, out);
+    kernel_args_put_declarations(options->args, out);
     text_put(out, "const int first) {\n");
-    for (uint32_t k = 0; k < form->tile.rows; k++)
+    for (uint32_t k = 0; k < options->tile.rows; k++)
         text_printf(out, "    const int element%c = first + %u * GROUP;\n", 'a' + (int)k, k);
     text_printf(out, "%s}\n\n", text_get(&body));
     return status_ok();
 }
 
-status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
+status alike_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
     text functions;
     text_init(&functions, fn->memory);
-    java_slice *java = java_slice_new(fn->memory, true, form->head.relaxed);
-    emit_body_form one = {
-        .arguments = form->arguments, .place = "element", .chunks = CHUNKS_ALIGNED, .java = java};
-    TRY(emit_element(fn, &one, form->args, &functions, &form->head.uses_double));
+    java_slice *java = java_slice_new(fn->memory, true, options->head.relaxed);
+    emit_body_options one = {
+        .arguments = options->arguments, .subscript = "element", .chunks = CHUNKS_ALIGNED, .java = java};
+    TRY(emit_element(fn, &one, options->args, &functions, &options->head.uses_double));
     text_printf(&functions, "#define GROUP %d\n", GROUP);
-    TRY(put_alike(fn, form, java, &functions));
-    form->head.loops = true;
-    emit_head(out, java, form->head);
+    TRY(put_alike(fn, options, java, &functions));
+    options->head.loops = true;
+    emit_head(out, java, options->head);
     text_put(out, text_get(&functions));
-    form->shape = (map_shape){.words = arena_printf(fn->memory, "%u in a work-item", form->tile.rows),
-                              .items = GROUP,
-                              .block = GROUP * form->tile.rows,
-                              .enough = ENOUGH,
-                              .tiles = true};
+    options->shape = (map_shape){.words = arena_printf(fn->memory, "%u in a work-item", options->tile.rows),
+                                 .items = GROUP,
+                                 .block = GROUP * options->tile.rows,
+                                 .enough = ENOUGH,
+                                 .tiles = true};
     emit_kernel_start(out,
                       arena_printf(fn->memory, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", GROUP),
-                      skeleton_of(CG_MAP)->kernel, form->args);
+                      skeleton_of(CG_MAP)->kernel, options->args);
     text_printf(out,
                 "    const int t = (int)get_local_id(0), start = (int)get_global_id(0) - t;\n"
                 "    if (size < %d) {\n"
                 "        if (start + t < size) ",
                 ENOUGH);
-    kernel_args_put_call(form->args, "weft_element", "start + t", out);
+    kernel_args_put_call(options->args, "weft_element", "start + t", out);
     text_printf(out,
                 ";\n        return;\n    }\n    const int first = start * %u;\n"
                 "    if (size - first >= GROUP * %u) {\n        ",
-                form->tile.rows, form->tile.rows);
-    kernel_args_put_call(form->args, "weft_alike", "first + t", out);
+                options->tile.rows, options->tile.rows);
+    kernel_args_put_call(options->args, "weft_alike", "first + t", out);
     text_put(out, ";\n    } else {\n        for (int i = t; i < size - first; i += GROUP) ");
-    kernel_args_put_call(form->args, "weft_element", "first + i", out);
+    kernel_args_put_call(options->args, "weft_element", "first + i", out);
     text_put(out, ";\n    }\n}\n");
     return status_ok();
 }

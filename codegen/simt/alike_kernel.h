@@ -4,6 +4,6 @@
 
 #include "tile_kernel.h"
 
-status alike_kernel(ir_fn *fn, tile_kernel_form *form, text *out);
+status alike_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
 #endif

@@ -49,10 +49,10 @@ static void walk_braces(emitter *e, const tree *t, uint32_t brace) {
         if (t->kind == TREE_SCOPE) walk_braces(e, t->body, brace); /* scopes have no braces */
         if (t->kind == TREE_LOOP) walk_in_braces(e, t->body, brace);
         if (t->kind == TREE_IF) {
-            tree_if form = tree_if_form(t);
-            walk_in_braces(e, form.guarded, brace);
-            walk_in_braces(e, form.other, brace);
-            walk_braces(e, form.beside, brace);
+            tree_if parts = tree_if_parts(t);
+            walk_in_braces(e, parts.guarded, brace);
+            walk_in_braces(e, parts.other, brace);
+            walk_braces(e, parts.beside, brace);
         }
     }
 }
@@ -190,21 +190,21 @@ static uint32_t hold_move(void *context, const phi_move *m) {
 
 static void put_arms(emitter *e, const tree *t, around in, ir_blk next_scope) {
     text *out = e->s.out;
-    tree_if form = tree_if_form(t);
-    if (form.guarded != NULL) {
+    tree_if parts = tree_if_parts(t);
+    if (parts.guarded != NULL) {
         text_indent(out, e->indent);
         /* where a check has failed, what all work-items have read may differ: they are to go the same way all the same */
         bool together = e->tile.shares && e->s.bad;
         text_put(out, together ? "if (!bad && " : "if ");
-        emit_condition(&e->s, t->condition, form.negate);
+        emit_condition(&e->s, t->condition, parts.negate);
         text_put(out, together ? ") {\n" : " {\n");
         e->indent++;
-        emitter_sequence(e, form.guarded, in, next_scope);
+        emitter_sequence(e, parts.guarded, in, next_scope);
         e->indent--;
-        if (form.other != NULL) {
+        if (parts.other != NULL) {
             emitter_line(e, "} else {\n");
             e->indent++;
-            emitter_sequence(e, form.other, in, next_scope);
+            emitter_sequence(e, parts.other, in, next_scope);
             e->indent--;
         }
         emitter_line(e, "}\n");
@@ -219,7 +219,7 @@ static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
         put_arms(e, t, in, next_scope);
         e->one_copy = outer;
     }
-    emitter_sequence(e, tree_if_form(t).beside, in, next_scope);
+    emitter_sequence(e, tree_if_parts(t).beside, in, next_scope);
 }
 
 /* ---- sequences ---- */
@@ -323,26 +323,26 @@ static void put_top_declarations(emitter *e, text *out) {
     e->s.out = body;
 }
 
-status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_uses_double) {
+status emit_body(ir_fn *fn, const emit_body_options *options, text *out, bool *out_uses_double) {
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
     emitter e = {.s = {.fn = fn,
                        .out = &body,
-                       .arguments = form->arguments,
-                       .place = form->place,
-                       .own = form->own,
-                       .java = form->java},
-                 .each_round = form->each_round,
+                       .arguments = options->arguments,
+                       .subscript = options->subscript,
+                       .own = options->own,
+                       .java = options->java},
+                 .each_round = options->each_round,
                  .indent = 1,
-                 .end = form->end == NULL ? "return;\n" : form->end,
+                 .end = options->end == NULL ? "return;\n" : options->end,
                  .tile = {.rows = 1, .columns = 1, .across = 1, .down = 1}};
-    if (form->tile != NULL) {
-        e.tile = *form->tile;
-        e.s.axes = form->tile->axes;
+    if (options->tile != NULL) {
+        e.tile = *options->tile;
+        e.s.axes = options->tile->axes;
         e.s.suffixes = e.suffixes;
         e.s.places = e.places;
-        e.s.bad = form->tile->shares;
+        e.s.bad = options->tile->shares;
         e.local_bytes = EMITTER_FLAG_BYTES;
     }
     emitter_go_to_copy(&e, 0, 0);
@@ -353,22 +353,22 @@ status emit_body(ir_fn *fn, const emit_body_form *form, text *out, bool *out_use
     e.moves = phi_moves_new(fn, put_move, hold_move, &e);
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
-    e.chunk_form = form->chunks;
-    if (form->chunks != CHUNKS_NONE) e.chunks = loop_chunks_find(fn, form->tile);
+    e.chunk_reads = options->chunks;
+    if (options->chunks != CHUNKS_NONE) e.chunks = loop_chunks_find(fn, options->tile);
     emitter_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);
     put_top_declarations(&e, out);
     text_put(out, text_get(&body));
     if (e.s.uses_double) *out_uses_double = true;
-    if (form->out_local_bytes != NULL) *form->out_local_bytes = e.local_bytes;
+    if (options->out_local_bytes != NULL) *options->out_local_bytes = e.local_bytes;
     return emit_end(&e.s);
 }
 
-status emit_element(ir_fn *fn, const emit_body_form *form, const kernel_args *args, text *out,
+status emit_element(ir_fn *fn, const emit_body_options *options, const kernel_args *args, text *out,
                     bool *out_uses_double) {
     text body;
     text_init(&body, fn->memory);
-    TRY(emit_body(fn, form, &body, out_uses_double));
-    text_printf(out, "%svoid weft_element(", form->once ? EMIT_ONCE : "static ");
+    TRY(emit_body(fn, options, &body, out_uses_double));
+    text_printf(out, "%svoid weft_element(", options->once ? EMIT_ONCE : "static ");
     kernel_args_put_declarations(args, out);
     text_printf(out, "const int element) {\n%s}\n\n", text_get(&body));
     return status_ok();

@@ -61,7 +61,7 @@ static void put_runs(emitter *e, const chunk *c, const uint32_t *run) {
                         run[load], emitter_suffix(e, load), c->rounds);
         }
     }
-    if (e->chunk_form == CHUNKS_ANYWHERE)
+    if (e->chunk_reads == CHUNKS_ANYWHERE)
         put_runs_of(e, c, true, "run_anywhere", run);
     else
         put_wide_runs(e, c, run);
@@ -94,7 +94,7 @@ void emit_chunks(emitter *e, const tree *t) {
     if (arm == NULL) return;
     uint32_t *run = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
     uint32_t *pitch = ARENA_ARRAY(e->s.fn->memory, uint32_t, e->s.fn->ins.count);
-    bool together = c->shared.count > 0, rows = e->chunk_form == CHUNKS_ANYWHERE,
+    bool together = c->shared.count > 0, rows = e->chunk_reads == CHUNKS_ANYWHERE,
          in_line = together && work_tile_is_line(&e->tile);
     if (in_line)
         emit_line_begin(e, c, run, pitch);

@@ -1,4 +1,4 @@
-/* Loads that a work-group makes together in a table (shared_loads.h) as text, around a chunk's rounds; for a line's see
+/* Loads that a work-group makes together in a matrix (shared_loads.h) as text, around a chunk's rounds; for a line's see
  * emit_line.h. */
 #ifndef WEFT_EMIT_SHARED_H
 #define WEFT_EMIT_SHARED_H

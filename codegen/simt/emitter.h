@@ -20,7 +20,7 @@ typedef struct emitter {
     bool *label_used;        /* by block: a goto leads behind its scope */
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
     chunk **chunks;          /* by loop header; or NULL */
-    chunk_form chunk_form;
+    chunk_reads chunk_reads;
     uint32_t runs;        /* arrays of places that are read ahead, so far */
     const char *end;      /* of an element */
     work_tile tile;       /* one element: 1 x 1 */

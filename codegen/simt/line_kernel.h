@@ -6,6 +6,6 @@
 
 /* Whether the function suits, and the line. */
 bool line_kernel_suits(ir_fn *fn, work_tile *out);
-status line_kernel(ir_fn *fn, tile_kernel_form *form, text *out);
+status line_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
 #endif

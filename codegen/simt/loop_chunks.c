@@ -93,11 +93,11 @@ static uint32_t line_bytes(const finder *f) {
     return sum;
 }
 
-/* What a table reads from local memory needs no registers, and there is a chunk of it for all. */
+/* What elements of a matrix read from local memory needs no registers, and there is a chunk of it for all. */
 static uint32_t rounds_together(const finder *f) {
-    bool table = !work_tile_is_line(f->tile);
-    uint32_t rounds = table ? SHARED_TILE_ROUNDS : SHARED_ROUNDS;
-    uint32_t bytes = table ? f->bytes : line_bytes(f), most = table ? MOST_TILE_BYTES : MOST_LINE_BYTES;
+    bool matrix = !work_tile_is_line(f->tile);
+    uint32_t rounds = matrix ? SHARED_TILE_ROUNDS : SHARED_ROUNDS;
+    uint32_t bytes = matrix ? f->bytes : line_bytes(f), most = matrix ? MOST_TILE_BYTES : MOST_LINE_BYTES;
     while (rounds >= LEAST_ROUNDS && (local_bytes(f, rounds) > SHARED_BYTES || rounds * bytes > most))
         rounds /= 2;
     for (uint32_t k = 0; k < f->c->shared.count; k++)

@@ -14,11 +14,11 @@
 #include "shared_loads.h"
 
 /* How a chunk's places are read ahead. */
-typedef enum chunk_form {
+typedef enum chunk_reads {
     CHUNKS_NONE,     /* not at all: no chunks */
     CHUNKS_ALIGNED,  /* 16 bytes at once where they are aligned, else one by one: for a GPU */
     CHUNKS_ANYWHERE, /* four places at once wherever they lie: for a CPU */
-} chunk_form;
+} chunk_reads;
 
 typedef struct chunk {
     counted_loop loop;

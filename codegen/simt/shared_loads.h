@@ -1,6 +1,6 @@
 /* Loads that the work-items of a work-group make together.
  *
- * In a tile of a table (work_tile.h) all work-items that have a row read the same places by it, and all that have a column.
+ * In a tile of a matrix (work_tile.h) all work-items that have a row read the same places by it, and all that have a column.
  * A work-group of 32 x 8 work-items has 64 rows and 256 columns: of a matrix product, 320 loads a round serve 16384
  * products. So a chunk of a loop's rounds begins with its work-items loading these places, each some of them, side by side,
  * into local memory; then the rounds read them there. For that, all work-items of the group have to come to the loop, with
@@ -16,7 +16,7 @@
 
 enum {
     SHARED_ROUNDS = 64,      /* of a chunk, at most: 256 bytes of a row of floats ... */
-    SHARED_TILE_ROUNDS = 16, /* ... and in a table, where columns share too, as many as there is room for */
+    SHARED_TILE_ROUNDS = 16, /* ... and in a matrix, where columns share too, as many as there is room for */
     SHARED_BYTES =
         24 * 1024, /* of a work-group's local memory: so that two run at once on a multiprocessor */
 };
@@ -36,7 +36,7 @@ bool shared_loads_may(const ir_fn *fn, const dom_info *d);
 /* Whether a chunk of so many rounds gives all work-items of the group something to load. */
 bool shared_load_suits(const work_tile *t, const shared_load *s, uint32_t rounds);
 /* How many places of it a tile's work-group has; how far apart those of two rounds lie in local memory, or, of a line, those of
- * two elements; and the bytes of all rounds of a chunk, with the table of places (ints). */
+ * two elements; and the bytes of all rounds of a chunk, with the list of places (ints). */
 uint32_t shared_load_places(const work_tile *t, const shared_load *s);
 uint32_t shared_load_pitch(const work_tile *t, const shared_load *s, uint32_t rounds);
 uint32_t shared_load_bytes(const work_tile *t, const shared_load *s, uint32_t rounds);

@@ -14,7 +14,7 @@ enum { DOWN = 4, DOWN_TOGETHER = 8 };
 
 typedef struct writer {
     ir_fn *fn;
-    const tile_kernel_form *form;
+    const tile_kernel_options *options;
     java_slice *java;
     bool uses_double;
     uint32_t local_bytes;
@@ -35,23 +35,23 @@ const char tile_kernel_weft_any[] =
 /* It answers whether a check has failed; then nothing counts that it has stored. */
 static status put_tile(writer *w, uint32_t side, text *out) {
     text body;
-    work_tile tile = w->form->tile;
+    work_tile tile = w->options->tile;
     uint32_t local_bytes = 0;
     tile.rows = tile.columns = side;
     text_init(&body, w->fn->memory);
-    emit_body_form form = {.arguments = w->form->arguments,
-                           .place = "element",
-                           .chunks = CHUNKS_ALIGNED,
-                           .tile = &tile,
-                           .out_local_bytes = &local_bytes,
-                           .end = tile.shares ? "return bad;\n" : "return 0;\n",
-                           .java = w->java};
-    TRY(emit_body(w->fn, &form, &body, &w->uses_double));
+    emit_body_options body_options = {.arguments = w->options->arguments,
+                                      .subscript = "element",
+                                      .chunks = CHUNKS_ALIGNED,
+                                      .tile = &tile,
+                                      .out_local_bytes = &local_bytes,
+                                      .end = tile.shares ? "return bad;\n" : "return 0;\n",
+                                      .java = w->java};
+    TRY(emit_body(w->fn, &body_options, &body, &w->uses_double));
     if (local_bytes > w->local_bytes) w->local_bytes = local_bytes;
     /* PoCL 3.1's compiler dies of some functions with barriers that it has to inline itself. */
     text_printf(out, "static inline %sint weft_tile%u(", tile.shares ? "__attribute__((always_inline)) " : "",
                 side);
-    kernel_args_put_declarations(w->form->args, out);
+    kernel_args_put_declarations(w->options->args, out);
     if (tile.shares) text_put(out, "__local char *shared, ");
     text_put(out, "const int width, const int rows, const int top, const int left) {\n");
     for (uint32_t i = 0; i < side; i++)
@@ -62,19 +62,19 @@ static status put_tile(writer *w, uint32_t side, text *out) {
 }
 
 static void put_words(const writer *w, text *out) {
-    const ir_ins *width = ir_at(w->fn, w->form->tile.width);
-    uint32_t large = w->form->tile.rows, small = large / SMALLER;
+    const ir_ins *width = ir_at(w->fn, w->options->tile.width);
+    uint32_t large = w->options->tile.rows, small = large / SMALLER;
     text_put(out, "#define ELEMENT(i) ");
-    kernel_args_put_call(w->form->args, "weft_element", "i", out);
+    kernel_args_put_call(w->options->args, "weft_element", "i", out);
     const char *others =
-        w->form->tile.shares ? "(__local char *)shared, width, rows, top, left" : "width, rows, top, left";
+        w->options->tile.shares ? "(__local char *)shared, width, rows, top, left" : "width, rows, top, left";
     text_put(out, "\n#define TILE_LARGE ");
-    kernel_args_put_call(w->form->args, arena_printf(w->fn->memory, "weft_tile%u", large), others, out);
+    kernel_args_put_call(w->options->args, arena_printf(w->fn->memory, "weft_tile%u", large), others, out);
     text_put(out, "\n#define TILE_SMALL ");
-    kernel_args_put_call(w->form->args, arena_printf(w->fn->memory, "weft_tile%u", small), others, out);
+    kernel_args_put_call(w->options->args, arena_printf(w->fn->memory, "weft_tile%u", small), others, out);
     text_put(out, "\n");
     if (width->op == IR_uniform)
-        text_printf(out, "#define WIDTH %s\n", w->form->arguments[width->imm.i]);
+        text_printf(out, "#define WIDTH %s\n", w->options->arguments[width->imm.i]);
     else
         text_printf(out, "#define WIDTH %d\n", (int)width->imm.i);
     text_printf(
@@ -85,40 +85,40 @@ static void put_words(const writer *w, text *out) {
         "#define TOP(side) ((int)(tile / ACROSS(side)) * (DOWN * side) + y * side)\n"
         "#define LEFT(side) ((int)(tile %% ACROSS(side)) * (32 * side) + x)\n"
         "#define EACH(side) for (int i = 0; i < side; i++) for (int j = 0; j < side; j++) ELEMENT(AT(i, j));\n\n",
-        LEAST_COLUMNS, ENOUGH, large, small, w->form->tile.down);
+        LEAST_COLUMNS, ENOUGH, large, small, w->options->tile.down);
 }
 
-status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out) {
+status tile_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
     arena *a = fn->memory;
     text functions;
     text_init(&functions, a);
-    writer w = {.fn = fn, .form = form, .java = java_slice_new(a, true, form->head.relaxed)};
-    form->tile.down = DOWN_TOGETHER;
-    form->tile.shares = loop_chunks_share(fn, form->tile);
-    if (!form->tile.shares) form->tile.down = DOWN;
-    emit_body_form one = {
-        .arguments = form->arguments, .place = "element", .chunks = CHUNKS_ALIGNED, .java = w.java};
-    TRY(emit_element(fn, &one, form->args, &functions, &w.uses_double));
+    writer w = {.fn = fn, .options = options, .java = java_slice_new(a, true, options->head.relaxed)};
+    options->tile.down = DOWN_TOGETHER;
+    options->tile.shares = loop_chunks_share(fn, options->tile);
+    if (!options->tile.shares) options->tile.down = DOWN;
+    emit_body_options one = {
+        .arguments = options->arguments, .subscript = "element", .chunks = CHUNKS_ALIGNED, .java = w.java};
+    TRY(emit_element(fn, &one, options->args, &functions, &w.uses_double));
     text_put(&functions,
              "#define AT(i, j) (min(top + (i), rows - 1) * width + min(left + (j) * 32, width - 1))\n");
-    if (form->head.can_trap) text_put(&functions, "#undef TRAP\n#define TRAP return 1;\n\n");
-    if (form->tile.shares) text_put(&functions, tile_kernel_weft_any);
-    TRY(put_tile(&w, form->tile.rows, &functions));
-    TRY(put_tile(&w, form->tile.rows / SMALLER, &functions));
-    form->head.uses_double = w.uses_double;
-    form->head.loops = true;
-    emit_head(out, w.java, form->head);
+    if (options->head.can_trap) text_put(&functions, "#undef TRAP\n#define TRAP return 1;\n\n");
+    if (options->tile.shares) text_put(&functions, tile_kernel_weft_any);
+    TRY(put_tile(&w, options->tile.rows, &functions));
+    TRY(put_tile(&w, options->tile.rows / SMALLER, &functions));
+    options->head.uses_double = w.uses_double;
+    options->head.loops = true;
+    emit_head(out, w.java, options->head);
     text_put(out, text_get(&functions));
     put_words(&w, out);
-    uint32_t side = form->tile.rows / SMALLER, items = form->tile.across * form->tile.down;
-    form->shape =
-        (map_shape){.words = arena_printf(a, "%u x %u in a work-item", form->tile.rows, form->tile.rows),
-                    .items = items,
-                    .block = items * side * side,
-                    .tiles = true};
+    uint32_t side = options->tile.rows / SMALLER, items = options->tile.across * options->tile.down;
+    options->shape = (map_shape){
+        .words = arena_printf(a, "%u x %u in a work-item", options->tile.rows, options->tile.rows),
+        .items = items,
+        .block = items * side * side,
+        .tiles = true};
     emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", items),
-                      skeleton_of(CG_MAP)->kernel, form->args);
-    if (form->tile.shares) text_printf(out, "    __local long shared[%u];\n", (w.local_bytes + 7) / 8);
+                      skeleton_of(CG_MAP)->kernel, options->args);
+    if (options->tile.shares) text_printf(out, "    __local long shared[%u];\n", (w.local_bytes + 7) / 8);
     text_put(out, tile_group_text);
     text_put(out, "}\n");
     return status_ok();

@@ -1,4 +1,4 @@
-/* The kernel of a map whose work-items have tiles of a table (work_tile.h). */
+/* The kernel of a map whose work-items have tiles of a matrix (work_tile.h). */
 #ifndef WEFT_TILE_KERNEL_H
 #define WEFT_TILE_KERNEL_H
 
@@ -6,17 +6,17 @@
 #include "map_shape.h"
 #include "work_tile.h"
 
-typedef struct tile_kernel_form {
+typedef struct tile_kernel_options {
     work_tile tile;
-    emit_head_form head;
+    emit_head_options head;
     const char **arguments; /* by binding */
     const kernel_args *args;
     map_shape shape; /* out */
-} tile_kernel_form;
+} tile_kernel_options;
 
 /* The text of weft_any, by which a work-group learns whether a check has failed for one of its work-items. */
 extern const char tile_kernel_weft_any[];
 
-status tile_kernel(ir_fn *fn, tile_kernel_form *form, text *out);
+status tile_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
 #endif

@@ -9,7 +9,7 @@ enum {
     READ_AHEAD = 4,  /* rounds of a chunk, at least (loop_chunks.h) */
     MOST_BLOCKS = 100,
     ACROSS = 32,
-    LEAST_WIDTH = 64, /* of tables whose width is known */
+    LEAST_WIDTH = 64, /* of matrices whose width is known */
     LINE =
         64, /* elements of a work-group in a line: few rows at a time, long pieces of each (docs/gpus.md) */
     ALIKE = 4, /* elements of a work-item that read the same */
@@ -87,7 +87,7 @@ bool work_tile_choose(ir_fn *fn, work_tile *out) {
     static const uint32_t sides[] = {8, 4};
     chooser c = {.fn = fn, .d = dom_compute(fn->memory, fn), .tile = out};
     *out = (work_tile){
-        .width = divergence_table_width(fn, LEAST_WIDTH, LEAST_WIDTH), .across = ACROSS, .down = 1};
+        .width = divergence_matrix_width(fn, LEAST_WIDTH, LEAST_WIDTH), .across = ACROSS, .down = 1};
     if (out->width == 0 || fn->blocks.count > MOST_BLOCKS || !c.d->reducible || !dom_has_loop(c.d))
         return false;
     if (!find_axes(&c)) return false;

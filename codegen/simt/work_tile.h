@@ -1,6 +1,6 @@
 /* How many elements a GPU's work-item computes together, and which.
  *
- * Where the elements are places of a table (index / width is the row, index % width the column), and loops read captured
+ * Where the elements are those of a matrix (index / width is the row, index % width the column), and loops read captured
  * arrays by row and by column, a place that is read for one element is read for its neighbours too. A work-item that
  * has a few rows and a few columns loads what depends on the row alone once for all its columns, and the other way round:
  * of a matrix product with 8 x 8 elements 16 loads serve 64 of them. That takes elements that always go the same way. */
@@ -12,10 +12,10 @@
 /* What a value differs with. */
 enum { TILE_BY_ROW = 1, TILE_BY_COLUMN = 2, TILE_BY_BOTH = TILE_BY_ROW | TILE_BY_COLUMN };
 
-/* One of three kinds, by how it was chosen: places of a table; elements in a line, one a work-item; elements that are alike, a table of
+/* One of three kinds, by how it was chosen: elements of a matrix; elements in a line, one a work-item; elements that are alike, a matrix of
  * one column. */
 typedef struct work_tile {
-    ir_ref width;           /* of the table, a constant or uniform */
+    ir_ref width;           /* of the matrix, a constant or uniform */
     uint32_t rows, columns; /* of a work-item */
     uint32_t across; /* work-items of a work-group side by side; a work-item's columns lie so far apart */
     uint32_t down;   /* ... and below one another */
@@ -36,7 +36,7 @@ static inline uint32_t work_tile_copies(const work_tile *t, ir_ref r) {
 
 /* False: the function has no such form, or would gain nothing by it. */
 bool work_tile_choose(ir_fn *fn, work_tile *out);
-/* The same for elements in a line: a table of one column, whose work-items have one element each, and a work-group `down` of
+/* The same for elements in a line: a matrix of one column, whose work-items have one element each, and a work-group `down` of
  * them. It gains something where they load together, each along a row of its own (loop_chunks_share). */
 bool work_tile_choose_line(ir_fn *fn, work_tile *out);
 /* A few elements in a line, whose loops read the same places for each: what is read serves them all. They may choose values

@@ -25,25 +25,25 @@ static void put_sequence(spmd_emitter *e, const tree *t, uint32_t region);
 
 static void put_plain_if(spmd_emitter *e, const tree *t) {
     text *out = spmd_out(e);
-    tree_if form = tree_if_form(t);
+    tree_if parts = tree_if_parts(t);
     uint32_t region = e->region;
-    if (form.guarded != NULL) {
+    if (parts.guarded != NULL) {
         text_indent(out, e->indent);
         text_put(out, "if ");
-        emit_condition(&e->v.s, t->condition, form.negate);
+        emit_condition(&e->v.s, t->condition, parts.negate);
         text_put(out, " {\n");
         e->indent++;
-        put_sequence(e, form.guarded, t->region);
+        put_sequence(e, parts.guarded, t->region);
         e->indent--;
-        if (form.other != NULL) {
+        if (parts.other != NULL) {
             spmd_put_line(e, "} else {\n");
             e->indent++;
-            put_sequence(e, form.other, t->region + 1);
+            put_sequence(e, parts.other, t->region + 1);
             e->indent--;
         }
         spmd_put_line(e, "}\n");
     }
-    put_sequence(e, form.beside, region);
+    put_sequence(e, parts.beside, region);
 }
 
 /* An arm so cheap that it runs without asking whether a lane takes it: a few pure instructions, and a jump. */
@@ -84,28 +84,28 @@ static void put_arm(spmd_emitter *e, const tree *arm, uint32_t region) {
 /* s: the lanes before the if; c: those of them that take the guarded arm; f: those that come to its end. */
 static void put_masked_if(spmd_emitter *e, const tree *t) {
     text *out = spmd_out(e);
-    tree_if form = tree_if_form(t);
+    tree_if parts = tree_if_parts(t);
     uint32_t n = t->region, region = e->region;
-    if (form.guarded != NULL) {
-        bool both = form.other != NULL, leaves = tree_leaves(form.guarded);
-        bool cheap = is_cheap(e, form.guarded) && is_cheap(e, form.other);
+    if (parts.guarded != NULL) {
+        bool both = parts.other != NULL, leaves = tree_leaves(parts.guarded);
+        bool cheap = is_cheap(e, parts.guarded) && is_cheap(e, parts.other);
         SPMD_EACH(&e->v, SPMD_VECTORS) {
             const char *vector = spmd_of_vector(e);
             text_indent(out, e->indent);
             text_printf(out, "const int16 s%u%s = m%s, c%u%s = m%s & ", n, vector, vector, n, vector, vector);
-            spmd_mask(&e->v, t->condition, form.negate);
+            spmd_mask(&e->v, t->condition, parts.negate);
             text_put(out, ";\n");
         }
         spmd_put_lines(e, "m# = c$#;\n", n);
         e->first_arm = both && !leaves ? n : 0;
-        put_arm(e, form.guarded, t->region);
+        put_arm(e, parts.guarded, t->region);
         e->region = region;
         if (leaves) {
             spmd_put_lines(e, "m# = s$# & ~c$#;\n", n);
         } else if (both) {
             if (!cheap) spmd_put_lines(e, "const int16 f$# = m#;\n", n);
             spmd_put_lines(e, "m# = s$# & ~c$#;\n", n);
-            put_arm(e, form.other, t->region + 1);
+            put_arm(e, parts.other, t->region + 1);
             e->region = region;
             spmd_put_lines(e, cheap ? "m# = s$#;\n" : "m# |= f$#;\n", n);
         } else {
@@ -113,7 +113,7 @@ static void put_masked_if(spmd_emitter *e, const tree *t) {
         }
         if (leaves || !cheap) spmd_put_guard(e);
     }
-    put_sequence(e, form.beside, region);
+    put_sequence(e, parts.beside, region);
 }
 
 /* x: the lanes that wait for the region's end; or, where all come to it, all of them, so that nobody has to say so. */
@@ -273,21 +273,22 @@ static void put_declarations(spmd_emitter *e, text *out) {
     e->v.s.out = body;
 }
 
-status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_helpers, bool *out_uses_double) {
+status spmd_body(ir_fn *fn, const spmd_body_options *options, text *out, text *out_helpers,
+                 bool *out_uses_double) {
     arena *a = fn->memory;
     text body;
     text_init(&body, a);
-    spmd_part_left(fn, dom_compute(a, fn), form->tile->width);
-    if (form->tile->rows > 1)
-        spmd_part_signs(fn, divergence_compute(fn, dom_compute(a, fn), form->tile->width));
+    spmd_part_left(fn, dom_compute(a, fn), options->tile->width);
+    if (options->tile->rows > 1)
+        spmd_part_signs(fn, divergence_compute(fn, dom_compute(a, fn), options->tile->width));
     spmd_emitter e = {
-        .v = {.s = {.fn = fn, .out = &body, .arguments = form->arguments, .java = form->java},
-              .lanes = divergence_compute(fn, dom_compute(a, fn), form->tile->width),
-              .whole = form->rows == NULL ? NULL : row_form_whole_loads(form->rows, dom_compute(a, fn)),
-              .tile = *form->tile},
+        .v = {.s = {.fn = fn, .out = &body, .arguments = options->arguments, .java = options->java},
+              .lanes = divergence_compute(fn, dom_compute(a, fn), options->tile->width),
+              .whole = options->rows == NULL ? NULL : row_form_whole_loads(options->rows, dom_compute(a, fn)),
+              .tile = *options->tile},
         .indent = 1,
-        .streams_from = form->streams_from,
-        .leave = form->tile->rows > 1 ? "return 0;" : "return;"};
+        .streams_from = options->streams_from,
+        .leave = options->tile->rows > 1 ? "return 0;" : "return;"};
     TRY(structure(fn, &e.root));
     emit_plan(&e.v.s);
     emit_pairs_find(&e.v.s);
@@ -305,6 +306,6 @@ status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_hel
 
 status spmd_body_of_vector(ir_fn *fn, const char **arguments, java_slice *java, text *out, text *out_helpers,
                            bool *out_uses_double) {
-    spmd_body_form form = {.tile = &spmd_one_vector, .arguments = arguments, .java = java};
-    return spmd_body(fn, &form, out, out_helpers, out_uses_double);
+    spmd_body_options options = {.tile = &spmd_one_vector, .arguments = arguments, .java = java};
+    return spmd_body(fn, &options, out, out_helpers, out_uses_double);
 }

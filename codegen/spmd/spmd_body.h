@@ -12,17 +12,18 @@
 #include "row_form.h"
 #include "spmd_tile.h"
 
-typedef struct spmd_body_form {
+typedef struct spmd_body_options {
     const spmd_tile *tile;
     const char **arguments; /* by binding */
     const row_form *rows;   /* whose inside it is of; or NULL */
     uint32_t streams_from;  /* so many elements' results go past caches (spmd_stream.h); 0: never */
     java_slice *java;
-} spmd_body_form;
+} spmd_body_options;
 
 /* Of a function that spmd_choice.h has no objection to. `out_helpers` gets functions that come before the kernel.
  * *out_uses_double is set if the text needs double. */
-status spmd_body(ir_fn *fn, const spmd_body_form *form, text *out, text *out_helpers, bool *out_uses_double);
+status spmd_body(ir_fn *fn, const spmd_body_options *options, text *out, text *out_helpers,
+                 bool *out_uses_double);
 /* The same of sixteen elements in one vector. */
 status spmd_body_of_vector(ir_fn *fn, const char **arguments, java_slice *java, text *out, text *out_helpers,
                            bool *out_uses_double);

@@ -23,7 +23,7 @@ typedef struct spmd_emitter {
     uint32_t moves_in;     /* the one outside of which what phis take must not be seen */
     bool *label_used;      /* by region: a goto leads to its end */
     const char *leave;     /* "return;" */
-    uint32_t streams_from; /* as in spmd_body_form */
+    uint32_t streams_from; /* as in spmd_body_options */
 } spmd_emitter;
 
 static inline text *spmd_out(spmd_emitter *e) {

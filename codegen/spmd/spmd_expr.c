@@ -19,8 +19,8 @@ static bool makes_mask(const spmd_values *v, const ir_ins *ins) {
 }
 
 static bool is_place(const spmd_values *v, ir_ref r) {
-    return divergence_is_place(v->s.fn, r, IR_div, v->tile.width) ||
-           divergence_is_place(v->s.fn, r, IR_rem, v->tile.width);
+    return divergence_is_coordinate(v->s.fn, r, IR_div, v->tile.width) ||
+           divergence_is_coordinate(v->s.fn, r, IR_rem, v->tile.width);
 }
 
 /* What has fewer copies than that which it is used for is computed once for all of those. */

@@ -13,7 +13,7 @@
 #include "weight.h"
 
 typedef struct writer {
-    const spmd_kernel_form *form;
+    const spmd_kernel_options *options;
     const spmd_tile *tile;
     ir_fn *fn;
     text *out;
@@ -39,26 +39,26 @@ static const char *of_row(const writer *w, uint32_t k) {
 static void put_start(const writer *w) {
     enum { VECTORS_A_GROUP = 4, STRAIGHT_VECTORS_A_GROUP = 64 };
     uint32_t vectors = w->tile->rows * w->tile->vectors;
-    uint32_t most = w->form->loops ? VECTORS_A_GROUP : STRAIGHT_VECTORS_A_GROUP;
+    uint32_t most = w->options->loops ? VECTORS_A_GROUP : STRAIGHT_VECTORS_A_GROUP;
     uint32_t items = vectors >= most ? 1 : most / vectors;
     emit_kernel_start(w->out,
                       arena_printf(w->out->memory,
                                    EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(%u, 1, 1))) ",
                                    items),
-                      skeleton_of(CG_MAP)->kernel, w->form->args);
+                      skeleton_of(CG_MAP)->kernel, w->options->args);
 }
 
 /* The number of the work-item among those that are launched. Elements that take long are often neighbours, and PoCL gives
  * a core hundreds of work-groups at a time; so where some may, work-items that follow one another lie far apart. */
 static const char *own_number(const writer *w) {
-    return w->form->splits ? "lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0))"
-                           : "get_global_id(0)";
+    return w->options->splits ? "lanes_spread(get_global_id(0), get_global_offset(0), get_global_size(0))"
+                              : "get_global_id(0)";
 }
 
 /* The function that evaluates a tile, up to its body. */
 static void put_function_start(const writer *w, const char *result_and_name, const char *parameters) {
     text_printf(w->out, "%s%s(", w->is_heavy ? EMIT_ONCE : EMIT_INLINE, result_and_name);
-    kernel_args_put_declarations(w->form->args, w->out);
+    kernel_args_put_declarations(w->options->args, w->out);
     text_printf(w->out, "%s) {\n", parameters);
 }
 
@@ -68,7 +68,7 @@ static void put_lanes_call(const writer *w) {
                 "    const long at = (long)%s * %u;\n"
                 "    if (at < size) ",
                 own_number(w), w->tile->vectors * SPMD_LANES);
-    kernel_args_put_call(w->form->args, "weft_lanes", "(int)at", w->out);
+    kernel_args_put_call(w->options->args, "weft_lanes", "(int)at", w->out);
     text_put(w->out, ";\n");
 }
 
@@ -116,7 +116,7 @@ static void put_line(const writer *w, const char *body) {
 
 static const char *width_text(const writer *w) {
     const ir_ins *width = ir_at(w->fn, w->tile->width);
-    return width->op == IR_uniform ? w->form->arguments[width->imm.i]
+    return width->op == IR_uniform ? w->options->arguments[width->imm.i]
                                    : arena_printf(w->out->memory, "%d", (int)width->imm.i);
 }
 
@@ -145,7 +145,7 @@ static void put_tile_function(const writer *w, const char *body) {
 
 static void put_tile_call(const writer *w, const char *rest) {
     text_put(w->out, "weft_tile(");
-    kernel_args_put_words(w->form->args, w->out);
+    kernel_args_put_words(w->options->args, w->out);
     text_put(w->out, rest);
 }
 
@@ -189,29 +189,29 @@ static void put_tiles(const writer *w, const char *body) {
     text_put(out, "    }\n}\n");
 }
 
-status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out) {
-    writer w = {.form = form,
-                .tile = &form->tile,
+status spmd_kernel(ir_fn *fn, spmd_kernel_options *options, text *out) {
+    writer w = {.options = options,
+                .tile = &options->tile,
                 .fn = fn,
                 .out = out,
-                .is_heavy = !form->gpu && (form->loops || own_arrays_are_large(fn) ||
-                                           weight_of_function(fn, WEIGHED_BY_VECTOR) >= HEAVY)};
+                .is_heavy = !options->gpu && (options->loops || own_arrays_are_large(fn) ||
+                                              weight_of_function(fn, WEIGHED_BY_VECTOR) >= HEAVY)};
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
-    java_slice *java = java_slice_new(fn->memory, form->gpu, form->head.relaxed);
-    bool alone = !spmd_tile_is_whole(&form->tile);
+    java_slice *java = java_slice_new(fn->memory, options->gpu, options->head.relaxed);
+    bool alone = !spmd_tile_is_whole(&options->tile);
     uint32_t streams_from = alone ? spmd_stream_from(fn) : 0;
-    const spmd_body_form body_form = {
-        .tile = &form->tile, .arguments = form->arguments, .streams_from = streams_from, .java = java};
-    TRY(spmd_body(fn, &body_form, &body, &helpers, &form->head.uses_double));
-    if (form->tile.width != 0) java_slice_need(java, "lanes_width");
-    if (form->tile.width == 0 && form->splits) java_slice_need(java, "lanes_spread");
-    emit_head(out, java, form->head);
+    const spmd_body_options body_options = {
+        .tile = &options->tile, .arguments = options->arguments, .streams_from = streams_from, .java = java};
+    TRY(spmd_body(fn, &body_options, &body, &helpers, &options->head.uses_double));
+    if (options->tile.width != 0) java_slice_need(java, "lanes_width");
+    if (options->tile.width == 0 && options->splits) java_slice_need(java, "lanes_spread");
+    emit_head(out, java, options->head);
     text_put(out, text_get(&helpers));
     if (alone)
         put_vector(&w, text_get(&body), streams_from);
-    else if (form->tile.width == 0)
+    else if (options->tile.width == 0)
         put_line(&w, text_get(&body));
     else
         put_tiles(&w, text_get(&body));

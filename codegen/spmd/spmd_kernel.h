@@ -5,17 +5,17 @@
 #include "emit_head.h"
 #include "spmd_tile.h"
 
-typedef struct spmd_kernel_form {
+typedef struct spmd_kernel_options {
     spmd_tile tile;
     bool gpu; /* for whose texts: see java_slice_new */
-    emit_head_form head;
+    emit_head_options head;
     bool loops;             /* the element does */
     bool splits;            /* loops end for some elements sooner */
     const char **arguments; /* by binding */
     const kernel_args *args;
-} spmd_kernel_form;
+} spmd_kernel_options;
 
 /* The whole program. */
-status spmd_kernel(ir_fn *fn, spmd_kernel_form *form, text *out);
+status spmd_kernel(ir_fn *fn, spmd_kernel_options *options, text *out);
 
 #endif

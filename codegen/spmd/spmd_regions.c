@@ -32,12 +32,12 @@ static void walk(walker *w, tree *t, uint32_t at);
 
 static void walk_if(walker *w, tree *t, uint32_t at) {
     bool apart = w->lanes->shape[t->condition] != LANE_UNIFORM;
-    tree_if form = tree_if_form(t);
+    tree_if parts = tree_if_parts(t);
     t->region = open_region(w, apart ? REGION_ARM : REGION_PLAIN, at, 0);
     open_region(w, apart ? REGION_ARM : REGION_PLAIN, at, 0);
-    walk(w, (tree *)form.guarded, t->region);
-    walk(w, (tree *)form.other, t->region + 1);
-    walk(w, (tree *)form.beside, at);
+    walk(w, (tree *)parts.guarded, t->region);
+    walk(w, (tree *)parts.other, t->region + 1);
+    walk(w, (tree *)parts.beside, at);
 }
 
 static void walk(walker *w, tree *t, uint32_t at) {

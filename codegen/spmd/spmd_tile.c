@@ -136,7 +136,7 @@ static void set_registers(chooser *c, const spmd_tile *t, bool any, uint32_t nat
 /* Sets what of it lanes have in common, too. */
 static ir_ref choose_width(chooser *c) {
     const divergence *without = divergence_compute(c->fn, c->d, 0);
-    ir_ref width = divergence_table_width(c->fn, LEAST_WIDTH, SPMD_LANES);
+    ir_ref width = divergence_matrix_width(c->fn, LEAST_WIDTH, SPMD_LANES);
     c->lanes = width == 0 ? without : divergence_compute(c->fn, c->d, width);
     if (width != 0 && gains_by_rows(c->fn, c->lanes, without)) return width;
     c->lanes = without;

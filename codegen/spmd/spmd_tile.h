@@ -1,7 +1,7 @@
 /* How many elements a work-item computes at once, and which.
  *
  * Sixteen consecutive ones at least, the lanes of a vector. More vectors side by side share what is the same for all,
- * and one's results are on their way while the next one's begin. Rows of a table that are computed together share
+ * and one's results are on their way while the next one's begin. Rows of a matrix that are computed together share
  * what depends on the column: of a matrix product, a row of one factor is loaded once for eight rows of the other. */
 #ifndef WEFT_SPMD_TILE_H
 #define WEFT_SPMD_TILE_H

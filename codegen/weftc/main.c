@@ -188,8 +188,8 @@ static status compile_ir(arena *a, const arguments *o) {
     TRY(run_passes(a, fn, o->passes));
     if (strcmp(o->emit, "cl") == 0) {
         kernel_args args;
-        emit_map_form form = {.target.form = o->form_id, .target.width = o->width_number};
-        TRY(emit_map(fn, &form, &out, &args));
+        emit_map_options options = {.target.form = o->form_id, .target.width = o->width_number};
+        TRY(emit_map(fn, &options, &out, &args));
     } else {
         ir_print(fn, &out);
     }

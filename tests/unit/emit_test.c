@@ -28,8 +28,8 @@ static status put(ir_fn *fn, bool lanes) {
     text_init(&out, fn->memory);
     text_init(&helpers, fn->memory);
     if (lanes) return spmd_body_of_vector(fn, arguments, java, &out, &helpers, &uses_double);
-    emit_body_form form = {.arguments = arguments, .place = "element", .java = java};
-    return emit_body(fn, &form, &out, &uses_double);
+    emit_body_options options = {.arguments = arguments, .subscript = "element", .java = java};
+    return emit_body(fn, &options, &out, &uses_double);
 }
 
 static void check(bool lanes) {

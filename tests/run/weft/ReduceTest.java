@@ -169,7 +169,7 @@ class ReduceTest {
         return v;
     }
 
-    /** What is done to a lane depends on what an element takes; see put_strip_form in codegen/lower/skeleton_words.c. */
+    /** What is done to a lane depends on what an element takes; see put_strip_words in codegen/lower/skeleton_words.c. */
     @Test void formsOfLoops() {
         for (int n : new int[] {4095, 3 * 4096 + 77}) {
             double[] doubles = new SplittableRandom(n).doubles(n, -100, 100).toArray();

@@ -1,4 +1,4 @@
-#include "operator_form.h"
+#include "operator.h"
 
 #include <string.h>
 

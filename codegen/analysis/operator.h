@@ -1,6 +1,6 @@
 /* What the operator of a reduction or scan does, where it is one instruction. */
-#ifndef WEFT_OPERATOR_FORM_H
-#define WEFT_OPERATOR_FORM_H
+#ifndef WEFT_OPERATOR_H
+#define WEFT_OPERATOR_H
 
 #include "ir.h"
 

@@ -7,8 +7,8 @@
  * band beside its own, is a check that fails. Behind the matrix's last row and column its first ones come again.
  *
  * For a GPU such reads become reads of the tile: where in it that is, elements near a border compute. */
-#ifndef WEFT_ROUND_FORM_H
-#define WEFT_ROUND_FORM_H
+#ifndef WEFT_STENCIL_H
+#define WEFT_STENCIL_H
 
 #include "row_form.h"
 
@@ -33,26 +33,26 @@ typedef enum round_number {
     ROUND_NUMBERS,
 } round_number;
 
-typedef struct round_form {
+typedef struct stencil {
     row_form *rows;       /* of the inside */
     ir_fn *border;        /* the element as it is anywhere */
     uint32_t down, right; /* how many rows and columns away an element inside reads, at most */
-} round_form;
+} stencil;
 
 /* Whether it is a column of the array that a stencil is of: a stand-in, or, of a static method, its first parameter. Of which
  * column number *out. */
-bool round_form_is_state(const ir_binding *b, uint32_t *out);
+bool stencil_is_state(const ir_binding *b, uint32_t *out);
 /* Whether what the function reads of the array is of columns of these kinds, and of elements that are all there. */
-bool round_form_state_suits(const ir_fn *fn, const char *kinds);
+bool stencil_state_suits(const ir_fn *fn, const char *kinds);
 /* How far f->rows->inside reads, where an array is rows of one element each; false if it reads the array in another way than its
  * neighbours, or not at all. */
-bool round_form_find(round_form *f);
+bool stencil_find(stencil *f);
 /* Whether an element reads the array at its own place alone, or, on some of its ways, at one that is the same for all. */
-bool round_form_reads_own(ir_fn *element);
+bool stencil_reads_own(ir_fn *element);
 /* Make the reads of both functions reads of a tile, whose rows are `pitch` places apart. */
-void round_form_read_tile(round_form *f, uint32_t pitch);
+void stencil_read_tile(stencil *f, uint32_t pitch);
 /* For bands: each read of the border is checked to be of one of ROUND_EXTENT places, the first of which is ROUND_FIRST; behind the last
  * of ROUND_SIZE comes the first of all. */
-void round_form_check_rows(round_form *f);
+void stencil_check_rows(stencil *f);
 
 #endif

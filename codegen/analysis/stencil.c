@@ -5,7 +5,7 @@
  * where `down` and `right` are constants and sums over the counters of loops; only those are taken that are index + columns * down +
  * right then. So u[i - width] is one row up: `down` is -1. Two rewrites follow: reads become reads of a tile, for GPUs; and each
  * read near a border is checked to be of the rows that are there, for bands on CPUs. */
-#include "round_form.h"
+#include "stencil.h"
 
 #include <string.h>
 
@@ -30,7 +30,7 @@ typedef struct place {
 } place;
 
 typedef struct reader {
-    const round_form *f;
+    const stencil *f;
     const dom_info *d;
     const row_value **of;
 } reader;
@@ -110,7 +110,7 @@ static bool find_place(const reader *s, const ir_ins *load, place *out) {
 
 /* ---- reads ---- */
 
-bool round_form_is_state(const ir_binding *b, uint32_t *out) {
+bool stencil_is_state(const ir_binding *b, uint32_t *out) {
     if (b->role != IR_ROLE_CAPTURED || !b->is_array) return false;
     *out = b->number;
     if (b->part != CG_PART_NONE) return b->part == CG_PART_COLUMN && b->table != NULL && b->table->stands_in;
@@ -118,11 +118,11 @@ bool round_form_is_state(const ir_binding *b, uint32_t *out) {
     return b->object == 0 && b->field == NULL && b->index == 0;
 }
 
-bool round_form_state_suits(const ir_fn *fn, const char *kinds) {
+bool stencil_state_suits(const ir_fn *fn, const char *kinds) {
     uint32_t column;
     for (uint32_t k = 0; k < fn->bindings.count; k++) {
         const ir_binding *b = &fn->bindings.items[k];
-        if (round_form_is_state(b, &column)) {
+        if (stencil_is_state(b, &column)) {
             if (column >= strlen(kinds) || kinds[column] != b->element) return false;
         } else if (b->table != NULL && b->table->stands_in && b->part >= CG_PART_LENGTHS &&
                    b->part <= CG_PART_PRESENT) {
@@ -135,7 +135,7 @@ bool round_form_state_suits(const ir_fn *fn, const char *kinds) {
 static bool reads_state(const ir_fn *fn, const ir_ins *ins, uint32_t *column) {
     if (ins->op != IR_aload) return false;
     const ir_ins *array = ir_at(fn, ins->args[0]);
-    return array->op == IR_buffer && round_form_is_state(&fn->bindings.items[array->imm.i], column);
+    return array->op == IR_buffer && stencil_is_state(&fn->bindings.items[array->imm.i], column);
 }
 
 typedef VEC(ir_ref) loads;
@@ -160,9 +160,8 @@ static bool is_only_read(const ir_fn *fn) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
             for (uint32_t j = 0; j < ins->arg_count; j++) {
                 const ir_ins *array = ir_at(fn, ins->args[j]);
-                if (array->op == IR_buffer &&
-                    round_form_is_state(&fn->bindings.items[array->imm.i], &column) && ins->op != IR_length &&
-                    (ins->op != IR_aload || j != 0))
+                if (array->op == IR_buffer && stencil_is_state(&fn->bindings.items[array->imm.i], &column) &&
+                    ins->op != IR_length && (ins->op != IR_aload || j != 0))
                     return false;
             }
         }
@@ -175,7 +174,7 @@ static void raise(uint32_t *most, const distance *d) {
     if (far > *most) *most = (uint32_t)far;
 }
 
-static bool begin(reader *s, const round_form *f, loads *out) {
+static bool begin(reader *s, const stencil *f, loads *out) {
     ir_fn *fn = f->rows->inside;
     *s = (reader){.f = f, .d = dom_compute(fn->memory, fn)};
     if (!row_form_values(f->rows, s->d, &s->of)) return false;
@@ -183,7 +182,7 @@ static bool begin(reader *s, const round_form *f, loads *out) {
     return out->count > 0;
 }
 
-bool round_form_find(round_form *f) {
+bool stencil_find(stencil *f) {
     reader s;
     loads all;
     place at;
@@ -213,7 +212,7 @@ static bool is_own(const ir_fn *fn, const divergence *lanes, ir_ref index) {
     return some;
 }
 
-bool round_form_reads_own(ir_fn *element) {
+bool stencil_reads_own(ir_fn *element) {
     const dom_info *d = dom_compute(element->memory, element);
     const divergence *lanes = divergence_compute(element, d, 0);
     loads all = loads_of(element, d);
@@ -320,7 +319,7 @@ static void read_near_border(const writer *w, uint32_t pitch) {
     become_tile_load(w, put_two(w, IR_add, put_two(w, IR_mul, y, put_const(w, pitch)), x));
 }
 
-void round_form_read_tile(round_form *f, uint32_t pitch) {
+void stencil_read_tile(stencil *f, uint32_t pitch) {
     reader s;
     loads all;
     if (!begin(&s, f, &all)) return;
@@ -341,7 +340,7 @@ void round_form_read_tile(round_form *f, uint32_t pitch) {
     }
 }
 
-void round_form_check_rows(round_form *f) {
+void stencil_check_rows(stencil *f) {
     loads all = loads_of(f->border, dom_compute(f->border->memory, f->border));
     for (uint32_t k = 0; k < all.count; k++) {
         writer w = {f->border, all.items[k]};
