@@ -17,12 +17,19 @@ typedef enum lane_shape {
     LANE_VARYING,
 } lane_shape;
 
+/* What a value differs by, of elements that are computed together. */
+enum { BY_ROW = 1, BY_COLUMN = 2, BY_BOTH = BY_ROW | BY_COLUMN };
+
 typedef struct divergence {
     uint8_t *shape;    /* by value: a lane_shape */
     bool *by_row;      /* by value: it may differ between the rows that are computed together */
     bool *splits;      /* by block: the lanes may go both ways at its end */
     bool *loop_splits; /* by loop header: lanes leave it in different rounds */
 } divergence;
+
+static inline unsigned divergence_axes(const divergence *lanes, ir_ref r) {
+    return (lanes->by_row[r] ? BY_ROW : 0u) | (lanes->shape[r] != LANE_UNIFORM ? BY_COLUMN : 0u);
+}
 
 /* The control flow of `fn` must be reducible. `width`: a constant or uniform value, the length of the rows that
  * the lanes of a group share; 0: there are none. Everything lives in the function's arena. */

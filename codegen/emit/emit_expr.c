@@ -216,7 +216,7 @@ static void put_call(emit_state *s, const char *function, ir_ref r) {
 }
 
 static const char *suffix(const emit_state *s, ir_ref r) {
-    return s->axes == NULL ? "" : s->suffixes[s->axes[r]];
+    return copies_suffix(&s->copies, r);
 }
 
 /* What is read already; or NULL. */
@@ -240,7 +240,8 @@ static void put_load(emit_state *s, ir_ref r) {
         else if (s->in_line)
             text_printf(s->out, "l%u[t * %u + j]", s->run[r], s->pitch[r]);
         else
-            text_printf(s->out, "l%u[j * %u + %s]", s->run[r], s->pitch[r], s->places[s->axes[r]]);
+            text_printf(s->out, "l%u[j * %u + %s]", s->run[r], s->pitch[r],
+                        s->places[copies_axes(&s->copies, r)]);
         return;
     }
     emit_value(s, ins->args[0]);

@@ -2,6 +2,7 @@
 #ifndef WEFT_EMIT_EXPR_H
 #define WEFT_EMIT_EXPR_H
 
+#include "copies.h"
 #include "ir.h"
 #include "java_slice.h"
 
@@ -26,11 +27,11 @@ typedef struct emit_state {
     const uint32_t
         *pitch;   /* by value: not 0 if that array is ln, which work-items share, so much of it a round ... */
     bool in_line; /* ... or each so much of it, of elements in a line */
-    ir_ref unsaid;               /* an instruction that nothing says in C; 0: none. See emit_end */
-    bool bad;                    /* a check that has failed is told by the variable `bad` */
-    const uint8_t *axes;         /* by value: of which kind its copies are; NULL: there are none */
-    const char *const *suffixes; /* by kind: what is behind the name of the copy at hand ... */
-    const char *const *places; /* ... and where it is in a round's places of an array that work-items share */
+    ir_ref unsaid; /* an instruction that nothing says in C; 0: none. See emit_end */
+    bool bad;      /* a check that has failed is told by the variable `bad` */
+    copies copies;
+    const char *const *
+        places; /* of the copy at hand, by axes: where it is in a round's places of an array that work-items share */
 } emit_state;
 
 /* Count uses and decide what is printed in place: constants and arguments always; another PURE value if its

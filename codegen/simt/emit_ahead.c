@@ -3,7 +3,7 @@
 #include "kernel_args.h"
 
 static bool is_of_rows(const emitter *e, ir_ref load) {
-    return (emitter_axes(e, load) & TILE_BY_ROW) != 0;
+    return (emitter_axes(e, load) & BY_ROW) != 0;
 }
 
 void emit_ahead_begin(emitter *e, const chunk *c, const uint32_t *run) {

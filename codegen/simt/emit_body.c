@@ -28,7 +28,7 @@ static bool is_of_element(const ir_ins *ins) {
 static unsigned axes_of_statement(const emitter *e, ir_ref r) {
     const ir_ins *ins = ir_at(e->s.fn, r);
     unsigned axes = emitter_axes(e, r);
-    if (is_of_element(ins) && e->s.axes != NULL) axes |= TILE_BY_ROW;
+    if (is_of_element(ins) && e->s.copies.axes != NULL) axes |= BY_ROW;
     for (uint32_t k = 0; k < ins->arg_count && ins->type == IR_VOID; k++)
         axes |= emitter_axes(e, ins->args[k]);
     return axes;
@@ -133,7 +133,7 @@ static void put_copy(emitter *e, ir_ref r) {
     case IR_newarray: put_zeros(e, r); return;
     case IR_result:
     case IR_keep:
-        text_printf(out, "r%s->", e->s.axes == NULL ? "" : e->suffixes[TILE_BY_ROW]);
+        text_printf(out, "r%s->", e->s.copies.axes == NULL ? "" : e->s.copies.suffixes[BY_ROW]);
         if (ins->op == IR_result)
             text_printf(out, "c%d = ", (int)ins->imm.i);
         else
@@ -214,10 +214,10 @@ static void put_arms(emitter *e, const tree *t, around in, ir_blk next_scope) {
 /* Elements of a tile that may go different ways do so one by one. (Their ways are short: work_tile.h.) */
 static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
     EACH_COPY(e, emitter_axes(e, t->condition)) {
-        bool outer = e->one_copy;
-        e->one_copy = outer || emitter_axes(e, t->condition) != 0;
+        bool outer = e->s.copies.one;
+        e->s.copies.one = outer || emitter_axes(e, t->condition) != 0;
         put_arms(e, t, in, next_scope);
-        e->one_copy = outer;
+        e->s.copies.one = outer;
     }
     emitter_sequence(e, tree_if_parts(t).beside, in, next_scope);
 }
@@ -339,8 +339,11 @@ status emit_body(ir_fn *fn, const emit_body_options *options, text *out, bool *o
                  .tile = {.rows = 1, .columns = 1, .across = 1, .down = 1}};
     if (options->tile != NULL) {
         e.tile = *options->tile;
-        e.s.axes = options->tile->axes;
-        e.s.suffixes = e.suffixes;
+        e.s.copies = (copies){.axes = e.tile.axes,
+                              .rows = e.tile.rows,
+                              .columns = e.tile.columns,
+                              .names_rows = true,
+                              .names_columns = true};
         e.s.places = e.places;
         e.s.bad = options->tile->shares;
         e.local_bytes = EMITTER_FLAG_BYTES;

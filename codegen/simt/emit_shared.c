@@ -25,7 +25,7 @@ static share share_of(const emitter *e, const chunk *c, const shared_load *s) {
 
 static void put_indices(emitter *e, const chunk *c, const shared_load *s, uint32_t n) {
     ir_ref index = ir_at(e->s.fn, s->load)->args[1];
-    emitter_lines(e, s->axis == TILE_BY_ROW ? "if (x == 0) {\n" : "if (y == 0) {\n");
+    emitter_lines(e, s->axis == BY_ROW ? "if (x == 0) {\n" : "if (y == 0) {\n");
     e->indent++;
     EACH_COPY(e, s->axis) {
         text_indent(e->s.out, e->indent);

@@ -21,14 +21,11 @@ typedef struct emitter {
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
     chunk **chunks;          /* by loop header; or NULL */
     chunk_reads chunk_reads;
-    uint32_t runs;        /* arrays of places that are read ahead, so far */
-    const char *end;      /* of an element */
-    work_tile tile;       /* one element: 1 x 1 */
-    uint32_t row, column; /* of the copy at hand */
-    bool one_copy;        /* what is printed is of that alone */
-    const char *suffixes[4],
-        *places[4];       /* of that copy, by axes: what is behind a name, and where it is in local memory */
-    uint32_t local_bytes; /* that loops need, at most */
+    uint32_t runs;                   /* arrays of places that are read ahead, so far */
+    const char *end;                 /* of an element */
+    work_tile tile;                  /* one element: 1 x 1 */
+    const char *places[BY_BOTH + 1]; /* of the copy at hand: see emit_state */
+    uint32_t local_bytes;            /* that loops need, at most */
 } emitter;
 
 typedef struct around { /* what encloses a statement */
@@ -40,7 +37,7 @@ typedef struct around { /* what encloses a statement */
 /* In front of all local memory: whether a check has failed for one of the work-group. */
 enum { EMITTER_FLAG_BYTES = 16 };
 
-/* Values of a tile have copies: v5 of the third row and second column is v5c_1. Go to one. */
+/* Go to a copy; its row and column are those of the tile. */
 void emitter_go_to_copy(emitter *e, uint32_t row, uint32_t column);
 /* Go to the next copy of what differs so; behind the last, back to the first. */
 bool emitter_next_copy(emitter *e, unsigned axes);
@@ -48,8 +45,13 @@ bool emitter_next_copy(emitter *e, unsigned axes);
 /* The statement behind it once for each copy. */
 #define EACH_COPY(e, axes) for (bool more_ = true; more_; more_ = emitter_next_copy(e, axes))
 
-unsigned emitter_axes(const emitter *e, ir_ref r);
-const char *emitter_suffix(const emitter *e, ir_ref r);
+static inline unsigned emitter_axes(const emitter *e, ir_ref r) {
+    return copies_axes(&e->s.copies, r);
+}
+
+static inline const char *emitter_suffix(const emitter *e, ir_ref r) {
+    return copies_suffix(&e->s.copies, r);
+}
 
 /* An index of a load in a chunk, as it will be `ahead` rounds after the one that comes next. */
 void emitter_value_ahead(emitter *e, const counted_loop *l, ir_ref r, uint32_t ahead);

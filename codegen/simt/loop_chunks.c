@@ -20,7 +20,7 @@ typedef struct finder {
     VEC(ir_ref) checked; /* indices that the loop checks itself */
 } finder;
 
-static uint32_t copies(const finder *f, ir_ref r) {
+static uint32_t copies_of(const finder *f, ir_ref r) {
     return f->tile == NULL ? 1 : work_tile_copies(f->tile, r);
 }
 
@@ -36,7 +36,7 @@ static bool is_inside(const finder *f, const ir_ins *load) {
 static bool look_at(finder *f, ir_ref r) {
     const ir_fn *fn = f->c->loop.fn;
     const ir_ins *ins = ir_at(fn, r);
-    f->weight += copies(f, r) * weight_of(ins, WEIGHED_BY_VECTOR);
+    f->weight += copies_of(f, r) * weight_of(ins, WEIGHED_BY_VECTOR);
     if (ins->op == IR_check_bounds) {
         /* it may stand for the checks of other places, which are not to be read ahead of it */
         if (counted_loop_growth(&f->c->loop, ins->args[0], LIMIT_INDEX_TERMS) >= 0) return false;
@@ -73,7 +73,7 @@ static void find_runs(finder *f) {
             }
             if (counted_loop_growth(l, ins->args[1], LIMIT_INDEX_TERMS) != 1) continue;
             VEC_PUSH(l->fn->memory, &f->c->runs, b->ins.items[k]);
-            f->bytes += copies(f, b->ins.items[k]) * cg_element_bytes(ins->kind);
+            f->bytes += copies_of(f, b->ins.items[k]) * cg_element_bytes(ins->kind);
         }
     }
 }

@@ -34,7 +34,7 @@ static growth growth_of(const counted_loop *l, const work_tile *t, ir_ref r, int
 bool shared_load_is(const counted_loop *l, const work_tile *t, ir_ref load, shared_load *out) {
     const ir_ins *ins = ir_at(l->fn, load);
     unsigned axis = t->axes[load];
-    if (axis != TILE_BY_ROW && axis != TILE_BY_COLUMN) return false;
+    if (axis != BY_ROW && axis != BY_COLUMN) return false;
     if (t->axes[ins->args[0]] != 0 || t->axes[l->counter] != 0) return false;
     if (work_tile_is_line(t) && t->shape[ins->args[1]] == LANE_CONSECUTIVE)
         return false; /* they are side by side as it is */
@@ -61,7 +61,7 @@ bool shared_load_suits(const work_tile *t, const shared_load *s, uint32_t rounds
 }
 
 uint32_t shared_load_places(const work_tile *t, const shared_load *s) {
-    return s->axis == TILE_BY_ROW ? t->rows * t->down : t->columns * t->across;
+    return s->axis == BY_ROW ? t->rows * t->down : t->columns * t->across;
 }
 
 uint32_t shared_load_pitch(const work_tile *t, const shared_load *s, uint32_t rounds) {

@@ -23,7 +23,7 @@ enum {
 
 typedef struct shared_load {
     ir_ref load;
-    unsigned axis;  /* TILE_BY_ROW or TILE_BY_COLUMN */
+    unsigned axis;  /* BY_ROW or BY_COLUMN */
     bool is_run;    /* from round to round it is the next place */
     uint32_t bytes; /* of an element */
 } shared_load;

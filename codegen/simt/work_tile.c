@@ -37,7 +37,7 @@ static uint32_t held_by(const chooser *c, ir_blk h) {
             ir_ref r = c->fn->blocks.items[b].ins.items[k];
             const ir_ins *ins = ir_at(c->fn, r);
             if (ins->op == IR_phi && c->d->is_header[b]) sum += words(c, r);
-            if (ins->op == IR_aload) sum += words(c, r) * (c->tile->axes[r] == TILE_BY_ROW ? READ_AHEAD : 1);
+            if (ins->op == IR_aload) sum += words(c, r) * (c->tile->axes[r] == BY_ROW ? READ_AHEAD : 1);
             for (uint32_t j = 0; j < ins->arg_count; j++) {
                 ir_ref arg = ins->args[j];
                 if (seen[arg] || c->tile->axes[arg] == 0 || dom_in_loop(c->d, ir_at(c->fn, arg)->block, h))
@@ -65,8 +65,7 @@ static bool find_axes(const chooser *c) {
         const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
         for (uint32_t k = 0; k < b->ins.count; k++) {
             ir_ref r = b->ins.items[k];
-            axes[r] = (uint8_t)((lanes->by_row[r] ? TILE_BY_ROW : 0) |
-                                (lanes->shape[r] != LANE_UNIFORM ? TILE_BY_COLUMN : 0));
+            axes[r] = (uint8_t)divergence_axes(lanes, r);
         }
     }
     for (uint32_t n = 0; n < c->d->reachable; n++) {
@@ -76,8 +75,8 @@ static bool find_axes(const chooser *c) {
             if (ins->op == IR_newarray || ir_is_elementary(ins)) return false;
             if (ins->op == IR_branch && axes[ins->args[0]] != 0) return false;
             if (ins->op != IR_aload || c->d->loop[c->d->order[n]] == IR_NO_BLOCK) continue;
-            if (axes[ins->args[1]] == TILE_BY_ROW) by_row = true;
-            if (axes[ins->args[1]] == TILE_BY_COLUMN) by_column = true;
+            if (axes[ins->args[1]] == BY_ROW) by_row = true;
+            if (axes[ins->args[1]] == BY_COLUMN) by_column = true;
         }
     }
     return by_row && by_column;
@@ -106,7 +105,7 @@ static const uint8_t *find_line_axes(const chooser *c) {
     for (uint32_t n = 0; n < c->d->reachable; n++) {
         const ir_block *b = &c->fn->blocks.items[c->d->order[n]];
         for (uint32_t k = 0; k < b->ins.count; k++)
-            axes[b->ins.items[k]] = lanes->shape[b->ins.items[k]] == LANE_UNIFORM ? 0 : TILE_BY_ROW;
+            axes[b->ins.items[k]] = lanes->shape[b->ins.items[k]] == LANE_UNIFORM ? 0 : BY_ROW;
     }
     return lanes->shape;
 }

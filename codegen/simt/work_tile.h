@@ -7,10 +7,7 @@
 #ifndef WEFT_WORK_TILE_H
 #define WEFT_WORK_TILE_H
 
-#include "ir.h"
-
-/* What a value differs with. */
-enum { TILE_BY_ROW = 1, TILE_BY_COLUMN = 2, TILE_BY_BOTH = TILE_BY_ROW | TILE_BY_COLUMN };
+#include "copies.h"
 
 /* One of three kinds, by how it was chosen: elements of a matrix; elements in a line, one a work-item; elements that are alike, a matrix of
  * one column. */
@@ -21,7 +18,7 @@ typedef struct work_tile {
     uint32_t down;   /* ... and below one another */
     bool shares;     /* the work-group makes loads together (shared_loads.h) */
     const uint8_t *shape; /* by value, of elements in a line: its lane_shape (divergence.h); else NULL */
-    const uint8_t *axes;  /* by value */
+    const uint8_t *axes;  /* by value: divergence_axes */
 } work_tile;
 
 static inline bool work_tile_is_line(const work_tile *t) {
@@ -30,8 +27,7 @@ static inline bool work_tile_is_line(const work_tile *t) {
 
 /* How many copies a tile has of a value. */
 static inline uint32_t work_tile_copies(const work_tile *t, ir_ref r) {
-    return ((t->axes[r] & TILE_BY_ROW) != 0 ? t->rows : 1) *
-           ((t->axes[r] & TILE_BY_COLUMN) != 0 ? t->columns : 1);
+    return copies_count(t->axes[r], t->rows, t->columns);
 }
 
 /* False: the function has no such form, or would gain nothing by it. */

@@ -89,7 +89,7 @@ static void put_masked_if(spmd_emitter *e, const tree *t) {
     if (parts.guarded != NULL) {
         bool both = parts.other != NULL, leaves = tree_leaves(parts.guarded);
         bool cheap = is_cheap(e, parts.guarded) && is_cheap(e, parts.other);
-        SPMD_EACH(&e->v, SPMD_VECTORS) {
+        SPMD_EACH(&e->v, BY_COLUMN) {
             const char *vector = spmd_of_vector(e);
             text_indent(out, e->indent);
             text_printf(out, "const int16 s%u%s = m%s, c%u%s = m%s & ", n, vector, vector, n, vector, vector);
@@ -145,7 +145,7 @@ static void put_run_declarations(spmd_emitter *e) {
     for (ir_ref r = 0; r < e->v.s.fn->ins.count; r++) {
         if (e->v.runs[r] == NULL) continue;
         SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
-            const char *suffix = e->v.suffixes[spmd_axes(&e->v, r)];
+            const char *suffix = copies_suffix(&e->v.s.copies, r);
             text_printf(spmd_out(e), "    %s run%u%s[%d];\n    int turned%u%s = 0;\n", spmd_type(&e->v, r),
                         e->v.runs[r]->number, suffix, SPMD_RUN_ROUNDS, e->v.runs[r]->number, suffix);
         }
@@ -159,7 +159,7 @@ static void put_run_starts(spmd_emitter *e, ir_blk header) {
         SPMD_EACH(&e->v, spmd_axes(&e->v, r)) {
             text_indent(spmd_out(e), e->indent);
             text_printf(spmd_out(e), "turned%u%s = 0;\n", e->v.runs[r]->number,
-                        e->v.suffixes[spmd_axes(&e->v, r)]);
+                        copies_suffix(&e->v.s.copies, r));
         }
     }
 }

@@ -6,7 +6,7 @@ void spmd_put_line(spmd_emitter *e, const char *line) {
 }
 
 const char *spmd_of_vector(const spmd_emitter *e) {
-    return e->v.suffixes[SPMD_VECTORS];
+    return e->v.s.copies.suffixes[BY_COLUMN];
 }
 
 const char *spmd_any_of(const spmd_emitter *e, const char *mask) {
@@ -20,7 +20,7 @@ const char *spmd_any_of(const spmd_emitter *e, const char *mask) {
 
 void spmd_put_lines(spmd_emitter *e, const char *line, uint32_t number) {
     text *out = spmd_out(e);
-    SPMD_EACH(&e->v, SPMD_VECTORS) {
+    SPMD_EACH(&e->v, BY_COLUMN) {
         text_indent(out, e->indent);
         for (const char *c = line; *c != '\0'; c++) {
             if (*c == '#')

@@ -28,14 +28,14 @@ static void name_shared(spmd_values *v, ir_ref user) {
     const ir_ins *ins = ir_at(v->s.fn, user);
     for (uint32_t k = 0; k < ins->arg_count; k++) {
         ir_ref arg = ins->args[k];
-        if ((v->s.axes[user] & ~v->s.axes[arg]) != 0 && !ir_is_argument(v->s.fn, arg) &&
+        if ((spmd_axes(v, user) & ~spmd_axes(v, arg)) != 0 && !ir_is_argument(v->s.fn, arg) &&
             ir_at(v->s.fn, arg)->op != IR_index)
             v->s.is_inline[arg] = false;
     }
 }
 
 static bool differs_by_row(const spmd_values *v, ir_ref r) {
-    return (spmd_axes(v, r) & SPMD_ROWS) != 0;
+    return (spmd_axes(v, r) & BY_ROW) != 0;
 }
 
 bool spmd_is_logic_of_rows(const spmd_values *v, ir_ref r) {
@@ -59,43 +59,22 @@ static void plan_check(spmd_values *v, ir_ref r, ir_blk block, uint32_t depth) {
 static void plan_copies(spmd_values *v) {
     ir_fn *fn = v->s.fn;
     uint8_t *axes = ARENA_ARRAY(fn->memory, uint8_t, fn->ins.count);
+    bool rows = v->tile.rows > 1, columns = v->tile.vectors > 1;
+    unsigned several = (rows ? BY_ROW : 0u) | (columns ? BY_COLUMN : 0u);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
-            bool rows = v->tile.rows > 1 && v->lanes->by_row[r];
-            bool vectors = v->tile.vectors > 1 && spmd_varies(v, r);
-            axes[r] = (uint8_t)((rows ? SPMD_ROWS : 0) | (vectors ? SPMD_VECTORS : 0));
+            axes[r] = (uint8_t)(divergence_axes(v->lanes, r) & several);
             if (is_place(v, r) || v->runs[r] != NULL) v->s.is_inline[r] = false; /* but has a name */
         }
-    v->s.axes = axes;
+    v->s.copies = (copies){.axes = axes,
+                           .rows = v->tile.rows,
+                           .columns = v->tile.vectors,
+                           .names_rows = rows,
+                           .names_columns = columns};
     for (ir_ref r = 0; r < fn->ins.count; r++)
         name_shared(v, r);
-    v->s.suffixes = v->suffixes;
     spmd_copy(v, 0, 0);
-}
-
-/* v5 of the third row's second vector is v5c_1. */
-void spmd_copy(spmd_values *v, uint32_t row, uint32_t vector) {
-    arena *a = v->s.fn->memory;
-    const char *of_row = v->tile.rows > 1 ? arena_printf(a, "%c", 'a' + (int)row) : "";
-    const char *of_vector = v->tile.vectors > 1 ? arena_printf(a, "_%u", vector) : "";
-    v->row = row;
-    v->vector = vector;
-    v->suffixes[0] = "";
-    v->suffixes[SPMD_ROWS] = of_row;
-    v->suffixes[SPMD_VECTORS] = of_vector;
-    v->suffixes[SPMD_BOTH] = arena_printf(a, "%s%s", of_row, of_vector);
-}
-
-bool spmd_next_copy(spmd_values *v, unsigned axes) {
-    uint32_t row = v->row, vector = v->vector + 1;
-    if ((axes & SPMD_VECTORS) == 0 || vector == v->tile.vectors) {
-        vector = 0;
-        row++;
-    }
-    bool more = vector != 0 || ((axes & SPMD_ROWS) != 0 && row < v->tile.rows);
-    spmd_copy(v, more ? row : 0, vector);
-    return more;
 }
 
 void spmd_values_plan(spmd_values *v) {
@@ -192,9 +171,9 @@ void spmd_first(spmd_values *v, ir_ref r) {
     if (!spmd_varies(v, r)) {
         emit_value(&v->s, r);
     } else if (ins->op == IR_index) {
-        text_printf(out, "first%s", v->suffixes[SPMD_BOTH]);
+        text_printf(out, "first%s", v->s.copies.suffixes[BY_BOTH]);
     } else if (ins->op == IR_rem) {
-        text_printf(out, "column%s", v->suffixes[SPMD_VECTORS]);
+        text_printf(out, "column%s", v->s.copies.suffixes[BY_COLUMN]);
     } else { /* consecutive: a sum */
         const char *function = ins->op == IR_add ? "java_iadd" : "java_isub";
         java_slice_need(v->s.java, function);
@@ -373,14 +352,14 @@ static void put_run_load(spmd_values *v, ir_ref r, const char *length) {
     text *out = v->s.out;
     const ir_ins *ins = ir_at(v->s.fn, r);
     const spmd_run *run = v->runs[r];
-    const char *suffix = v->suffixes[spmd_axes(v, r)];
+    const char *suffix = copies_suffix(&v->s.copies, r);
     put_helper(v, "run", ins->kind);
     emit_value(&v->s, ins->args[0]);
     text_put(out, ", ");
     spmd_vector(v, ins->args[1]);
     text_printf(out, ", %s, ", length);
     emit_value(&v->s, run->counter);
-    text_printf(out, ", m%s, run%u%s, &turned%u%s)", v->suffixes[SPMD_VECTORS], run->number, suffix,
+    text_printf(out, ", m%s, run%u%s, &turned%u%s)", v->s.copies.suffixes[BY_COLUMN], run->number, suffix,
                 run->number, suffix);
 }
 
@@ -424,7 +403,7 @@ static void put_captured_load(spmd_values *v, ir_ref r) {
     } else {
         spmd_vector(v, ins->args[1]);
     }
-    text_printf(out, ", m%s)", v->suffixes[SPMD_VECTORS]);
+    text_printf(out, ", m%s)", v->s.copies.suffixes[BY_COLUMN]);
 }
 
 static void put_own_load(spmd_values *v, const ir_ins *ins) {
@@ -434,7 +413,7 @@ static void put_own_load(spmd_values *v, const ir_ins *ins) {
         emit_value(&v->s, ins->args[0]);
         text_put(out, ", ");
         spmd_vector(v, ins->args[1]);
-        text_printf(out, ", m%s)", v->suffixes[SPMD_VECTORS]);
+        text_printf(out, ", m%s)", v->s.copies.suffixes[BY_COLUMN]);
         return;
     }
     bool widens = ins->type == IR_I32 && ins->kind != 'I';
@@ -468,13 +447,13 @@ void spmd_definition(spmd_values *v, ir_ref r) {
     const ir_ins *ins = ir_at(v->s.fn, r);
     text *out = v->s.out;
     if (is_place(v, r)) { /* its column: of its row, see spmd_scalar */
-        text_printf(out, "column%s + lane", v->suffixes[SPMD_VECTORS]);
+        text_printf(out, "column%s + lane", v->s.copies.suffixes[BY_COLUMN]);
         return;
     }
     switch (ins->op) {
     case IR_index:
         if (spmd_tile_is_whole(&v->tile))
-            text_printf(out, "(first%s + lane)", v->suffixes[SPMD_BOTH]);
+            text_printf(out, "(first%s + lane)", v->s.copies.suffixes[BY_BOTH]);
         else
             text_put(out, "element");
         return;
@@ -507,7 +486,7 @@ void spmd_definition(spmd_values *v, ir_ref r) {
 
 void spmd_scalar(spmd_values *v, ir_ref r) {
     if (is_place(v, r))
-        text_printf(v->s.out, "row%s", v->suffixes[SPMD_ROWS]);
+        text_printf(v->s.out, "row%s", v->s.copies.suffixes[BY_ROW]);
     else
         emit_definition(&v->s, r);
 }

@@ -3,24 +3,18 @@
 #ifndef WEFT_SPMD_EXPR_H
 #define WEFT_SPMD_EXPR_H
 
-#include "divergence.h"
 #include "emit_expr.h"
 #include "spmd_runs.h"
 #include "spmd_tile.h"
 #include "value_bits.h"
 
-/* What a value has a copy for, if the tile is of several: each row, each vector of a row, or both. */
-enum { SPMD_ROWS = 1, SPMD_VECTORS = 2, SPMD_BOTH = 3 };
-
 typedef struct spmd_values {
-    emit_state s;
+    emit_state s; /* the columns of its copies are vectors */
     const divergence *lanes;
     spmd_run **runs;        /* by load */
     const bool *whole;      /* by load: lanes that are not active may read their places, too; or NULL */
     const value_bits *bits; /* by value; NULL: not asked for yet */
     spmd_tile tile;
-    uint32_t row, vector; /* of the copy that is printed */
-    const char *suffixes[SPMD_BOTH + 1];
     bool *is_mask; /* by value: held as an int16 of 0 and -1, not of 0 and 1 */
     text helpers;  /* functions that have a loop over the lanes */
 } spmd_values;
@@ -28,14 +22,20 @@ typedef struct spmd_values {
 /* After emit_plan. */
 void spmd_values_plan(spmd_values *v);
 
-/* The copy that is printed from now on, and the next one: false, and the first again, behind the last. */
-void spmd_copy(spmd_values *v, uint32_t row, uint32_t vector);
-bool spmd_next_copy(spmd_values *v, unsigned axes);
+/* The copy that is printed from now on, and the next one. */
+static inline void spmd_copy(spmd_values *v, uint32_t row, uint32_t vector) {
+    copies_go_to(&v->s.copies, v->s.fn->memory, row, vector);
+}
+
+static inline bool spmd_next_copy(spmd_values *v, unsigned axes) {
+    return copies_next(&v->s.copies, v->s.fn->memory, axes);
+}
+
 /* For each copy of what has these axes. */
 #define SPMD_EACH(v, axes)                                                                                   \
     for (bool spmd_more = (spmd_copy(v, 0, 0), true); spmd_more; spmd_more = spmd_next_copy(v, axes))
 static inline unsigned spmd_axes(const spmd_values *v, ir_ref r) {
-    return v->s.axes[r];
+    return copies_axes(&v->s.copies, r);
 }
 
 static inline bool spmd_varies(const spmd_values *v, ir_ref r) {

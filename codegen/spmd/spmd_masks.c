@@ -29,9 +29,9 @@ void spmd_put_label(spmd_emitter *e, uint32_t region) {
 
 static void put_trap(spmd_emitter *e, const char *mask) {
     java_slice_need(e->v.s.java, "lanes_trap");
-    SPMD_EACH(&e->v, SPMD_VECTORS) {
+    SPMD_EACH(&e->v, BY_COLUMN) {
         text_indent(spmd_out(e), e->indent);
-        text_printf(spmd_out(e), "lanes_trap(trap, first%s, %s%s);\n", e->v.suffixes[SPMD_BOTH], mask,
+        text_printf(spmd_out(e), "lanes_trap(trap, first%s, %s%s);\n", e->v.s.copies.suffixes[BY_BOTH], mask,
                     spmd_of_vector(e));
     }
 }
@@ -111,8 +111,8 @@ static void put_uniform_check(spmd_emitter *e, const ir_ins *ins) {
 static void put_holds_in_rows(spmd_emitter *e, ir_ref r) {
     text *out = spmd_out(e);
     const ir_ins *ins = ir_at(e->v.s.fn, r);
-    const uint32_t vector = e->v.vector;
-    if ((spmd_axes(&e->v, r) & SPMD_ROWS) == 0) {
+    const uint32_t vector = e->v.s.copies.column;
+    if ((spmd_axes(&e->v, r) & BY_ROW) == 0) {
         spmd_mask(&e->v, r, false);
         return;
     }
@@ -141,7 +141,7 @@ static void put_holds_in_rows(spmd_emitter *e, ir_ref r) {
 /* The lanes of the vector at hand that throw in any row. */
 static void put_violated_in_rows(spmd_emitter *e, const ir_ins *ins) {
     text *out = spmd_out(e);
-    const uint32_t vector = e->v.vector;
+    const uint32_t vector = e->v.s.copies.column;
     if (ins->op == IR_check_true) {
         text_put(out, "~");
         put_holds_in_rows(e, ins->args[0]);
@@ -161,7 +161,7 @@ static void put_violated_in_rows(spmd_emitter *e, const ir_ins *ins) {
 void spmd_put_check(spmd_emitter *e, const ir_ins *ins) {
     text *out = spmd_out(e);
     unsigned axes = axes_of_operands(e, ins);
-    bool rows = (axes & SPMD_ROWS) != 0;
+    bool rows = (axes & BY_ROW) != 0;
     if (!any_varies(e, ins) && !rows) {
         put_uniform_check(e, ins);
         return;

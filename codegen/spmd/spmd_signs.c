@@ -1,17 +1,12 @@
 #include "spmd_signs.h"
 
-enum { PARTS = 4, MOST_TERMS = 32 };
+enum { PARTS = BY_BOTH + 1, MOST_TERMS = 32 }; /* a part: what differs by the same */
 
 typedef struct sum_of_signs {
     ir_ref parts[PARTS][MOST_TERMS];
     uint32_t counts[PARTS];
     VEC(ir_ref) ors;
 } sum_of_signs;
-
-/* By what it differs: nothing, the row, the lane, or both. */
-static unsigned part_of(const divergence *lanes, ir_ref r) {
-    return (lanes->by_row[r] ? 1u : 0u) | (lanes->shape[r] != LANE_UNIFORM ? 2u : 0u);
-}
 
 /* The terms of `r`, an or of what is used for that alone; false: there are too many. */
 static bool collect(ir_fn *fn, const divergence *lanes, const uint32_t *uses, ir_ref r, sum_of_signs *out) {
@@ -20,7 +15,7 @@ static bool collect(ir_fn *fn, const divergence *lanes, const uint32_t *uses, ir
         VEC_PUSH(fn->memory, &out->ors, r);
         return collect(fn, lanes, uses, ins->args[0], out) && collect(fn, lanes, uses, ins->args[1], out);
     }
-    unsigned part = part_of(lanes, r);
+    unsigned part = divergence_axes(lanes, r);
     if (out->counts[part] == MOST_TERMS) return false;
     out->parts[part][out->counts[part]++] = r;
     return true;

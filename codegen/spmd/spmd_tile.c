@@ -3,6 +3,8 @@
  * statement is there once for each vector. */
 #include "spmd_tile.h"
 
+#include "copies.h"
+
 enum {
     LEAST_WIDTH = 64, /* of rows that are known and no whole vectors: shorter ones would leave lanes idle */
     REGISTERS = 28,   /* of 32, as wide as sixteen floats ... */
@@ -60,14 +62,13 @@ static bool rows_go_together(const chooser *c) {
 
 /* ---- registers and text ---- */
 
-static uint32_t copies(const chooser *c, const spmd_tile *t, ir_ref r) {
-    uint32_t n = c->lanes->by_row[r] ? t->rows : 1;
-    return c->lanes->shape[r] == LANE_UNIFORM ? n : n * t->vectors;
+static uint32_t copies_of(const chooser *c, const spmd_tile *t, ir_ref r) {
+    return copies_count(divergence_axes(c->lanes, r), t->rows, t->vectors);
 }
 
 static uint32_t registers_of(const chooser *c, const spmd_tile *t, ir_ref r) {
     uint8_t type = ir_at(c->fn, r)->type;
-    return copies(c, t, r) * c->size * (type == IR_I64 || type == IR_F64 ? 2 : 1);
+    return copies_of(c, t, r) * c->size * (type == IR_I64 || type == IR_F64 ? 2 : 1);
 }
 
 /* What loop `h` holds: values that vary, carried or from in front of it. */
@@ -99,7 +100,7 @@ static bool fits(const chooser *c, const spmd_tile *t) {
     for (ir_blk b = 0; b < c->fn->blocks.count; b++) {
         if (c->d->number[b] == UINT32_MAX) continue;
         for (uint32_t k = 0; k < c->fn->blocks.items[b].ins.count; k++)
-            statements += copies(c, t, c->fn->blocks.items[b].ins.items[k]);
+            statements += copies_of(c, t, c->fn->blocks.items[b].ins.items[k]);
         if (c->d->is_header[b] && held_by(c, t, b, seen) > c->registers) return false;
     }
     return statements <= MOST_STATEMENTS;

@@ -46,19 +46,19 @@ static void put_rows_store(spmd_emitter *e, const ir_ins *ins, const char *array
     const char *helper = tile_helper(e, "put", ins->kind);
     text_indent(out, e->indent);
     text_printf(out, "const %s16 rows%u[] = {", kernel_value_type(ir_type_of_kind(ins->kind)), number);
-    SPMD_EACH(&e->v, SPMD_BOTH) {
-        if (e->v.row + e->v.vector > 0) text_put(out, ", ");
+    SPMD_EACH(&e->v, BY_BOTH) {
+        if (e->v.s.copies.row + e->v.s.copies.column > 0) text_put(out, ", ");
         spmd_vector(&e->v, ins->args[2]);
     }
     text_put(out, "};\n");
     spmd_put_line(e, "for (int k = 0; k < rows; k++) {\n");
     e->indent++;
-    SPMD_EACH(&e->v, SPMD_VECTORS) {
+    SPMD_EACH(&e->v, BY_COLUMN) {
         const char *vector = spmd_of_vector(e);
         text_indent(out, e->indent);
-        text_printf(out, "%s(%s + first%s + k * width, rows%u[", helper, array, e->v.suffixes[SPMD_BOTH],
-                    number);
-        text_printf(out, vectors > 1 ? "%u * k + %u" : "k", vectors, e->v.vector);
+        text_printf(out, "%s(%s + first%s + k * width, rows%u[", helper, array,
+                    e->v.s.copies.suffixes[BY_BOTH], number);
+        text_printf(out, vectors > 1 ? "%u * k + %u" : "k", vectors, e->v.s.copies.column);
         text_printf(out, "], m%s & own%s);\n", vector, vector);
     }
     e->indent--;
@@ -73,10 +73,10 @@ static void put_tile_store(spmd_emitter *e, const ir_ins *ins, const char *array
         return;
     }
     const char *helper = tile_helper(e, e->v.tile.vectors > 1 ? "call" : "put", ins->kind);
-    SPMD_EACH(&e->v, SPMD_VECTORS) {
+    SPMD_EACH(&e->v, BY_COLUMN) {
         const char *vector = spmd_of_vector(e);
         text_indent(out, e->indent);
-        text_printf(out, "%s(%s + first%s, ", helper, array, e->v.suffixes[SPMD_BOTH]);
+        text_printf(out, "%s(%s + first%s, ", helper, array, e->v.s.copies.suffixes[BY_BOTH]);
         spmd_vector(&e->v, ins->args[2]);
         text_printf(out, ", m%s & own%s);\n", vector, vector);
     }
@@ -232,7 +232,7 @@ void spmd_put_instruction(spmd_emitter *e, ir_ref r) {
 
 static void put_moved(spmd_emitter *e, const phi_move *m) {
     if (m->held != 0)
-        text_printf(spmd_out(e), "t%u%s", m->held, e->v.suffixes[spmd_axes(&e->v, m->phi)]);
+        text_printf(spmd_out(e), "t%u%s", m->held, copies_suffix(&e->v.s.copies, m->phi));
     else if (spmd_varies(&e->v, m->phi))
         spmd_vector(&e->v, m->value);
     else
@@ -255,7 +255,7 @@ uint32_t spmd_hold_move(void *context, const phi_move *m) {
     SPMD_EACH(&e->v, spmd_axes(&e->v, m->phi)) {
         text_indent(spmd_out(e), e->indent);
         text_printf(spmd_out(e), "const %s t%u%s = ", spmd_type_of(e, m->phi), name,
-                    e->v.suffixes[spmd_axes(&e->v, m->phi)]);
+                    copies_suffix(&e->v.s.copies, m->phi));
         put_moved(e, m);
         text_put(spmd_out(e), ";\n");
     }
