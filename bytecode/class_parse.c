@@ -93,7 +93,8 @@ static status read_methods(arena *a, bc_reader *r, bc_class *c) {
     c->method_count = count;
     for (uint32_t i = 0; i < count; i++) {
         status st = read_method(a, r, c, &c->methods[i]);
-        if (st.code != ST_OK && c->methods[i].name != NULL) st.place = bc_method_place(a, &c->methods[i], 0);
+        if (st.code != ST_OK && c->methods[i].name != NULL)
+            st.location = bc_method_location(a, &c->methods[i], 0);
         TRY(st);
     }
     return status_ok();

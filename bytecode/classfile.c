@@ -41,8 +41,8 @@ static const char *split_loop_name(char *class_name) {
     return method;
 }
 
-const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci) {
-    status_place *place = ARENA_NEW(a, status_place);
+const status_location *bc_method_location(arena *a, const bc_method *m, uint32_t bci) {
+    status_location *location = ARENA_NEW(a, status_location);
     char *name = arena_string(a, m->owner->name, strlen(m->owner->name));
     const char *method = bc_is_of_loop(m->owner) ? split_loop_name(name) : m->name;
     for (char *c = name; *c != '\0'; c++)
@@ -51,13 +51,13 @@ const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci) 
     if (m->owner->source_map != NULL) at = source_map_line(a, m->owner->source_map, at.line);
     if (at.file == NULL && m->owner->source_file != NULL)
         at.file = arena_string(a, m->owner->source_file, strlen(m->owner->source_file));
-    *place = (status_place){.class_name = name,
-                            .method = arena_string(a, method, strlen(method)),
-                            .file = at.file,
-                            .line = at.line};
-    return place;
+    *location = (status_location){.class_name = name,
+                                  .method = arena_string(a, method, strlen(method)),
+                                  .file = at.file,
+                                  .line = at.line};
+    return location;
 }
 
 const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci) {
-    return status_place_text(a, bc_method_place(a, m, bci));
+    return status_location_text(a, bc_method_location(a, m, bci));
 }

@@ -185,7 +185,7 @@ const bc_field *bc_class_field(const bc_class *c, const char *name);
 bool bc_is_of_loop(const bc_class *c);
 
 /* Where a bci is in the source; line 0 when unknown. Of a plain loop's rounds it is in the method that has the loop. */
-const status_place *bc_method_place(arena *a, const bc_method *m, uint32_t bci);
+const status_location *bc_method_location(arena *a, const bc_method *m, uint32_t bci);
 /* "weft.examples.Saxpy.lambda$main$0(Saxpy.java:12)" */
 const char *bc_method_where(arena *a, const bc_method *m, uint32_t bci);
 

@@ -81,7 +81,7 @@ static status optimise(const compilation *c, part *p, ir_fn **out, bool *out_sto
         status st =
             p->values != NULL ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns);
         if (status_is_ok(st)) st = optimise_once(c, fn, out_stopped, out_columns);
-        if (st.place == NULL && status_kind_of(st.code) == STATUS_REJECT)
+        if (st.location == NULL && status_kind_of(st.code) == STATUS_REJECT)
             entry_blame(q, fn, p->values != NULL, &st);
         *c->dispatch = fn->dispatch;
         before = fn;
@@ -391,7 +391,7 @@ static status finish_skeleton(const compilation *c, ir_fn *element, const result
 }
 
 static uint32_t line_of(const status *why) {
-    return why->place == NULL ? 0 : why->place->line;
+    return why->location == NULL ? 0 : why->location->line;
 }
 
 /* How elements are computed, and in which lines rounds of a plain loop are left to Java, with the first reason of each. */

@@ -20,7 +20,7 @@ typedef struct cg_kernel {
     uint32_t table_count;
     const char *form; /* how elements are computed, in words for people; "" where there is no choice */
     const char *ir;   /* the IR that was emitted, as text */
-    /* ST_OK; or what to say of elements that trap because Java has to write what the kernel reads, or relies on: its place is
+    /* ST_OK; or what to say of elements that trap because Java has to write what the kernel reads, or relies on: its location is
      * the line of the store. Java then evaluates all elements, in order and from the first (captured/captured_write.h). */
     status rewrites;
     uint64_t nanoseconds; /* from bytecode to text */
@@ -31,7 +31,7 @@ const char *cg_dump_name(uint32_t k);
 bool cg_dump_exists(const char *name, size_t length);
 
 /* Compile. Everything in `out` lives in `a`, which must be armed (arena.h). `debug` may be NULL. A lambda
- * that cannot run on a device gives a status of kind REJECT whose `place` is the user's method and line. */
+ * that cannot run on a device gives a status of kind REJECT whose `location` is the user's method and line. */
 status cg_compile(arena *a, const cg_request *request, const cg_debug *debug, cg_kernel *out);
 
 #endif

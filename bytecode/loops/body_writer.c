@@ -279,7 +279,7 @@ void body_put_lines(writer *w, bytes_out *out, const code_edited *edited, uint32
     uint32_t count_at = out->bytes.count, count = 1;
     put_u2(out, 0);
     put_u2(out, 0);
-    put_u2(out, bc_method_place(w->memory, w->m, l->body)->line);
+    put_u2(out, bc_method_location(w->memory, w->m, l->body)->line);
     for (uint32_t i = 0; i < w->m->line_count; i++) {
         bc_line line = w->m->lines[i];
         if (line.bci < l->body || line.bci >= to) continue;

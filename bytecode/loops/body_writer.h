@@ -55,7 +55,7 @@ code_edit body_edit_own_call(writer *w, uint32_t bci);
 /* As an array of this element would have it. */
 void body_put_narrowed(bytes_out *out, char element);
 
-/* The class's name, by which refusals find the method (bc_method_place). */
+/* The class's name, by which refusals find the method (bc_method_location). */
 const char *body_class_name(arena *a, const bc_method *m);
 
 /* See body_describe.c. */

@@ -20,7 +20,7 @@ static uint32_t report(rewriter *w, const bc_method *m, uint32_t order, uint32_t
     arena *a = w->memory;
     loop_id id = {m->name, m->descriptor, order, w->relaxed};
     uint32_t number = why_not == NULL ? w->request->number(w->request->context, &id) : 0;
-    VEC_PUSH(a, &w->reports, (loop_report){id, bc_method_place(a, m, bci)->line, why_not, number, body});
+    VEC_PUSH(a, &w->reports, (loop_report){id, bc_method_location(a, m, bci)->line, why_not, number, body});
     return number;
 }
 

@@ -17,7 +17,7 @@ typedef struct planner {
 } planner;
 
 uint32_t loop_line(const loop_judge *j, int32_t bci) {
-    return bc_method_place(j->memory, j->method, (uint32_t)bci)->line;
+    return bc_method_location(j->memory, j->method, (uint32_t)bci)->line;
 }
 
 /* --- locals --- */

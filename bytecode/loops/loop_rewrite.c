@@ -152,7 +152,7 @@ static bool put_table(method_writer *m, const attribute_part *a, bool has_length
         if (!s->goes_on) continue;
         if (!has_lengths) {
             put_u2(&m->out, s->copy.at[0]);
-            put_u2(&m->out, bc_method_place(m->w->memory, m->code->method, s->of->head)->line);
+            put_u2(&m->out, bc_method_location(m->w->memory, m->code->method, s->of->head)->line);
             count++;
         }
         count += put_copied_rows(m, a, row, s);
@@ -375,7 +375,7 @@ static status rewrite_or_leave(rewriter *w, const code_part *code, bytes_out *ou
     *out = (bytes_out){.memory = w->memory};
     loop_report left = {
         .id = {code->method->name, code->method->descriptor, 0, w->relaxed},
-        .line = bc_method_place(w->memory, code->method, 0)->line,
+        .line = bc_method_location(w->memory, code->method, 0)->line,
         .why_not = arena_printf(w->memory, "its method is not changed: %s", status_render(w->memory, st))};
     VEC_PUSH(w->memory, &w->reports, left);
     return status_ok();

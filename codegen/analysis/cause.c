@@ -3,7 +3,7 @@
 #include "facts.h"
 #include "limit.h"
 
-/* ---- places ---- */
+/* ---- locations ---- */
 
 /* Where `r` comes from; of what a pass has made, where it is used. */
 const ir_site *cause_site(const ir_fn *fn, ir_ref r) {
@@ -87,7 +87,7 @@ status cause_of_made(ir_fn *fn, ir_ref array) {
 static status refuse_look(const ir_fn *fn, ir_ref r, const status *why) {
     if (why->code == ST_EXCEPTION_TEXT) {
         status asked = *why, here = REFUSE(fn, r, why->code, "%s", "");
-        if (here.place != NULL) asked.place = here.place;
+        if (here.location != NULL) asked.location = here.location;
         return asked;
     }
     if (why->code != ST_OBJECT_TYPE) return *why;

@@ -325,6 +325,6 @@ void entry_blame(const cg_request *q, const ir_fn *fn, bool of_combine, status *
     const bc_method *m = of_combine ? q->combine_method : last->method;
     if (function != 0 && fn->host != NULL) m = method_of_object(fn, function);
     if (m == NULL) return;
-    refusal->place = ir_place_of_function(fn, m);
+    refusal->location = ir_location_of_function(fn, m);
     refusal->is_of_loop = bc_is_of_loop(m->owner);
 }

@@ -115,7 +115,7 @@ typedef union ir_imm {
     const ir_lambda *lambda;
 } ir_imm;
 
-/* What catches an exception at a place, the innermost first. */
+/* What catches an exception at an instruction, the innermost first. */
 typedef struct ir_catch {
     const char *type;             /* the class that is caught; NULL: any */
     const struct ir_catch *outer; /* looked at when that one does not match; NULL: nothing else catches */
@@ -339,20 +339,20 @@ const ir_symbol *ir_symbol_new(ir_fn *fn, const bc_class *from, const char *owne
 /* Find or add. */
 uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
 
-/* A refusal at an instruction (ir_refuse.c): its place is the lambda's line that leads there, and it names
+/* A refusal at an instruction (ir_refuse.c): its location is the lambda's line that leads there, and it names
  * what the program's code did there. */
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* Whether what is compiled is a plain loop. */
 bool ir_is_of_loop(const ir_site *site);
 /* Where the program's code of a function begins that a stage calls; NULL if it is the JDK's. */
-const status_place *ir_place_of_function(const ir_fn *fn, const bc_method *m);
+const status_location *ir_location_of_function(const ir_fn *fn, const bc_method *m);
 
 /* "java.lang.Float" for "java/lang/Float", "int[]" for "[I": names as a programmer writes them. */
 const char *ir_source_name(const ir_fn *fn, const char *class_name);
 
 /* "Main.lambda$main$0(Main.java:12)": the innermost line of the program that leads there; NULL if there is none. */
-const char *ir_place_in_program(const ir_fn *fn, const ir_site *site);
+const char *ir_location_in_program(const ir_fn *fn, const ir_site *site);
 
 /* Put a `reject` of `type` at the end of block `b`: the function is refused with `why` unless later passes
  * find that it is never reached. */

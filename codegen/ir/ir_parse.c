@@ -266,18 +266,18 @@ static status read_layout(parser *p) {
     return status_ok();
 }
 
-/* A place, and behind it what is called there. */
-static status read_place(parser *p, const status_place **out) {
+/* A location, and behind it what is called there. */
+static status read_location(parser *p, const status_location **out) {
     while (scan_accept_word(&p->scan, "at")) {
-        status_place *place = ARENA_NEW(p->scan.memory, status_place);
-        *place = (status_place){0};
-        TRY(scan_quoted(&p->scan, &place->class_name));
+        status_location *location = ARENA_NEW(p->scan.memory, status_location);
+        *location = (status_location){0};
+        TRY(scan_quoted(&p->scan, &location->class_name));
         if (!scan_accept_word(&p->scan, "in")) return scan_expected(&p->scan, "in");
-        TRY(scan_quoted(&p->scan, &place->method));
-        if (scan_accept_word(&p->scan, "of")) TRY(scan_quoted(&p->scan, &place->file));
-        if (scan_accept_word(&p->scan, "line")) TRY(scan_index(&p->scan, UINT16_MAX, &place->line));
-        *out = place;
-        out = &place->calls;
+        TRY(scan_quoted(&p->scan, &location->method));
+        if (scan_accept_word(&p->scan, "of")) TRY(scan_quoted(&p->scan, &location->file));
+        if (scan_accept_word(&p->scan, "line")) TRY(scan_index(&p->scan, UINT16_MAX, &location->line));
+        *out = location;
+        out = &location->calls;
     }
     return status_ok();
 }
@@ -289,7 +289,7 @@ static status read_refusal(parser *p) {
     for (int code = ST_OK + 1; code < ST_COUNT; code++)
         if (scan_is(w, status_name((status_code)code))) why.code = (status_code)code;
     if (why.code == ST_OK) return scan_unknown(&p->scan, w, "a row of status.def");
-    TRY(read_place(p, &why.place));
+    TRY(read_location(p, &why.location));
     if (scan_accept_word(&p->scan, "detail")) TRY(scan_quoted(&p->scan, &why.detail));
     if (scan_accept_word(&p->scan, "advice")) TRY(scan_quoted(&p->scan, &why.advice));
     VEC_PUSH(p->scan.memory, &p->fn->refusals, why);

@@ -299,7 +299,7 @@ static void print_note(text *out, const char *word, const char *chars) {
     print_quoted(out, chars);
 }
 
-static void print_place(text *out, const status_place *at) {
+static void print_location(text *out, const status_location *at) {
     print_note(out, "at", at->class_name);
     print_note(out, "in", at->method);
     print_note(out, "of", at->file);
@@ -339,8 +339,8 @@ static void print_tables(const ir_fn *fn, text *out) {
     for (uint32_t i = 0; i < fn->refusals.count; i++) {
         const status *why = &fn->refusals.items[i];
         text_printf(out, "  refusal %" PRIu32 ": %s", i, status_name(why->code));
-        for (const status_place *at = why->place; at != NULL; at = at->calls)
-            print_place(out, at);
+        for (const status_location *at = why->location; at != NULL; at = at->calls)
+            print_location(out, at);
         print_note(out, "detail", why->detail);
         print_note(out, "advice", why->advice);
         text_put(out, "\n");

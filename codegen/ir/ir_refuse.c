@@ -26,7 +26,7 @@ static whose whose_code(const ir_site *site) {
     return site->method == NULL ? OF_JVM : whose_class(site->method->owner->name);
 }
 
-/* ---- places ---- */
+/* ---- locations ---- */
 
 /* The innermost line of the program on the way to `site`, or NULL. *out_inside is the call in it, if the site
  * lies deeper. */
@@ -37,19 +37,19 @@ static const ir_site *line_of_program(const ir_site *site, const ir_site **out_i
     return NULL;
 }
 
-const char *ir_place_in_program(const ir_fn *fn, const ir_site *site) {
+const char *ir_location_in_program(const ir_fn *fn, const ir_site *site) {
     const ir_site *inside, *line = line_of_program(site, &inside);
     return line == NULL ? NULL : bc_method_where(fn->memory, line->method, line->bci);
 }
 
-static const status_place *path_to(const ir_fn *fn, const ir_site *site) {
-    const status_place *path = NULL;
+static const status_location *path_to(const ir_fn *fn, const ir_site *site) {
+    const status_location *path = NULL;
     for (; site != NULL; site = site->caller) {
         if (whose_code(site) != OF_PROGRAM) continue;
-        status_place *place = ARENA_NEW(fn->memory, status_place);
-        *place = *bc_method_place(fn->memory, site->method, site->bci);
-        place->calls = path;
-        path = place;
+        status_location *location = ARENA_NEW(fn->memory, status_location);
+        *location = *bc_method_location(fn->memory, site->method, site->bci);
+        location->calls = path;
+        path = location;
     }
     return path;
 }
@@ -74,9 +74,9 @@ static bool find_target(const bc_method *of_lambda, bc_member_ref *out) {
     return false;
 }
 
-const status_place *ir_place_of_function(const ir_fn *fn, const bc_method *m) {
+const status_location *ir_location_of_function(const ir_fn *fn, const bc_method *m) {
     bc_member_ref target;
-    if (whose_class(m->owner->name) == OF_PROGRAM) return bc_method_place(fn->memory, m, 0);
+    if (whose_class(m->owner->name) == OF_PROGRAM) return bc_method_location(fn->memory, m, 0);
     if (whose_class(m->owner->name) != OF_JVM || !find_target(m, &target) || fn->host == NULL) return NULL;
     bc_source *source = fn->host->source;
     const bc_class *owner;
@@ -85,7 +85,7 @@ const status_place *ir_place_of_function(const ir_fn *fn, const bc_method *m) {
         !status_is_ok(source->find_class(source, m->owner, target.owner, &owner)) ||
         !status_is_ok(bc_resolve_method(source, owner, target.name, target.descriptor, &body)))
         return NULL;
-    return bc_method_place(fn->memory, body, 0);
+    return bc_method_location(fn->memory, body, 0);
 }
 
 /* ---- the JDK's methods ---- */
@@ -169,7 +169,7 @@ static void blame_jdk(const ir_fn *fn, const ir_site *line, const ir_site *insid
         status inner = {.code = st->code, .detail = st->detail, .advice = ""};
         name = arena_printf(fn->memory, "%s (in it, %s)", name, status_render(fn->memory, inner));
     }
-    *st = (status){.code = ST_JDK_METHOD, .place = st->place, .detail = name, .advice = advice};
+    *st = (status){.code = ST_JDK_METHOD, .location = st->location, .detail = name, .advice = advice};
 }
 
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...) {
@@ -182,8 +182,9 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
     const ir_site *inside, *line = line_of_program(site, &inside), *outermost = site;
     while (outermost->caller != NULL)
         outermost = outermost->caller;
-    st.place = path_to(fn, site);
-    if (st.place == NULL && outermost->method != NULL) st.place = ir_place_of_function(fn, outermost->method);
+    st.location = path_to(fn, site);
+    if (st.location == NULL && outermost->method != NULL)
+        st.location = ir_location_of_function(fn, outermost->method);
     if (line == NULL) { /* a method of the JDK is the function */
         line = outermost;
         for (inside = site; inside != line && inside->caller != line;)

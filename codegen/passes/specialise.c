@@ -40,9 +40,9 @@ static bool has_calls(const ir_fn *fn) {
 }
 
 static void keep(ir_fn *fn, dispatch_loop loop, const char *why) {
-    const char *place = ir_place_in_program(fn, ir_at(fn, loop.load)->site);
+    const char *location = ir_location_in_program(fn, ir_at(fn, loop.load)->site);
     if (fn->dispatch.kept == NULL)
-        fn->dispatch.kept = place == NULL ? why : arena_printf(fn->memory, "at %s: %s", place, why);
+        fn->dispatch.kept = location == NULL ? why : arena_printf(fn->memory, "at %s: %s", location, why);
 }
 
 /* NULL: it is done. Otherwise why not. */

@@ -201,7 +201,7 @@ static bool leaves_are_known(sroa *s, ir_ref r) {
 }
 
 /* No store to the field of `object` comes after `object` has become an operand of a phi in block `merged`, or
- * only one that is to a new object of the same place. */
+ * only one that is to a new object of the same allocation site. */
 static bool is_settled(ir_fn *fn, ir_ref object, const ir_symbol *field, ir_blk merged) {
     for (ir_ref r = 1; r < fn->ins.count; r++) {
         const ir_ins *ins = ir_at(fn, r);

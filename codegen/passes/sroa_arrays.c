@@ -4,7 +4,7 @@
  *   1. `aload a, k` of such an array becomes the value of the last store to element k (variable.h).
  *   2. `aload p, k` of a phi of arrays becomes a phi of such loads at the ends of the predecessors, and
  *      then 1 has its turn: `return x < 0 ? new float[] {0, 0} : new float[] {x, 1}`. Requirement: nothing
- *      is stored to an array once it has become an operand of the phi, but to a new one of the same place.
+ *      is stored to an array once it has become an operand of the phi, but to a new one of the same allocation site.
  *
  * An array of numbers with an index that is not constant stays one, in private memory; one of objects is refused.
  * Requirement of one of objects: what is stored is of its class; sroa sees to that. */
@@ -28,7 +28,7 @@ typedef struct arrays {
     candidate *candidates; /* by value */
     ir_ref *next;          /* by load or store: the next one of the same candidate, in the order of blocks */
     uint32_t value_count;  /* length of the two */
-    variables places;
+    variables locations;
     bool changed;
 } arrays;
 
@@ -176,7 +176,7 @@ static void replace_loads(arrays *e, ir_ref array) {
     const by_index *loads = sort_accesses(e, n->first_load), *stores = sort_accesses(e, n->first_store);
     for (uint32_t index = 0; index < n->length; index++) {
         if (loads->at[index].count == 0) continue;
-        variable v = variable_new(&e->places, array, ir_type_of_kind(n->kind), 2);
+        variable v = variable_new(&e->locations, array, ir_type_of_kind(n->kind), 2);
         for (uint32_t k = 0; k < stores->at[index].count; k++)
             variable_add_store(&v, stores->at[index].items[k]);
         for (uint32_t k = 0; k < loads->at[index].count; k++) {
@@ -303,7 +303,7 @@ status pass_sroa_arrays(ir_fn *fn, bool *out_changed) {
     arrays e = {.fn = fn};
     uint64_t visits = 0;
     collect_uses(&e);
-    variables_init(&e.places, fn);
+    variables_init(&e.locations, fn);
     for (ir_ref r = 1; r < e.value_count; r++) {
         if (ir_at(fn, r)->block == IR_NO_BLOCK) continue;
         if (ir_at(fn, r)->op == IR_length) replace_length(&e, r);

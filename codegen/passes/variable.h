@@ -1,9 +1,9 @@
-/* A place in an object or array made here (a field, an element) as a variable: the value that it has at a
+/* A location in an object or array made here (a field, an element) as a variable: the value that it has at a
  * point is that of the last store that reaches it, with phis where several do (forward construction on
  * demand, after Braun et al., "Simple and Efficient Construction of Static Single Assignment Form", 2013).
  * Before the first store it is zero.
  *
- * Requirement: the stores to the place are those that variable_add_store was told of. */
+ * Requirement: the stores to the location are those that variable_add_store was told of. */
 #ifndef WEFT_VARIABLE_H
 #define WEFT_VARIABLE_H
 

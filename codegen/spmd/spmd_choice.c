@@ -195,8 +195,8 @@ static reason loss(ir_fn *fn, bool straight) {
 }
 
 static const char *words_of(const ir_fn *fn, reason r) {
-    const char *place = r.why == NULL || r.site == NULL ? NULL : ir_place_in_program(fn, r.site);
-    return place == NULL ? r.why : arena_printf(fn->memory, "%s, at %s", r.why, place);
+    const char *location = r.why == NULL || r.site == NULL ? NULL : ir_location_in_program(fn, r.site);
+    return location == NULL ? r.why : arena_printf(fn->memory, "%s, at %s", r.why, location);
 }
 
 spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight) {

@@ -62,27 +62,29 @@ const char *status_loop_text(status_code code) {
     return loop_texts[code] != NULL ? loop_texts[code] : rows[code].text;
 }
 
-const char *status_place_text(arena *a, const status_place *place) {
-    if (place->file == NULL)
-        return arena_printf(a, "%s.%s(Unknown Source)", place->class_name, place->method);
-    if (place->line == 0) return arena_printf(a, "%s.%s(%s)", place->class_name, place->method, place->file);
-    return arena_printf(a, "%s.%s(%s:%u)", place->class_name, place->method, place->file, place->line);
+const char *status_location_text(arena *a, const status_location *location) {
+    if (location->file == NULL)
+        return arena_printf(a, "%s.%s(Unknown Source)", location->class_name, location->method);
+    if (location->line == 0)
+        return arena_printf(a, "%s.%s(%s)", location->class_name, location->method, location->file);
+    return arena_printf(a, "%s.%s(%s:%u)", location->class_name, location->method, location->file,
+                        location->line);
 }
 
-enum { MOST_FIRST = 2, MOST_LAST = 2 }; /* places of a way that are told */
+enum { MOST_FIRST = 2, MOST_LAST = 2 }; /* locations of a way that are told */
 
-const char *status_path_text(arena *a, const status_place *place) {
+const char *status_path_text(arena *a, const status_location *location) {
     uint32_t count = 0, k = 0;
     const char *path = "";
-    for (const status_place *p = place; p != NULL; p = p->calls)
+    for (const status_location *p = location; p != NULL; p = p->calls)
         count++;
-    for (const status_place *p = place; p != NULL; p = p->calls, k++) {
+    for (const status_location *p = location; p != NULL; p = p->calls, k++) {
         if (count > MOST_FIRST + 1 + MOST_LAST && k >= MOST_FIRST && k < count - MOST_LAST) {
             if (k == MOST_FIRST)
                 path = arena_printf(a, "%s -> %u more", path, count - MOST_FIRST - MOST_LAST);
             continue;
         }
-        path = arena_printf(a, "%s%s%s", path, k == 0 ? "" : " -> ", status_place_text(a, p));
+        path = arena_printf(a, "%s%s%s", path, k == 0 ? "" : " -> ", status_location_text(a, p));
     }
     return path;
 }
@@ -97,7 +99,7 @@ const char *status_render(arena *a, status st) {
     const char *change = advice_in(what, status_kind_of(st.code));
     int length = (int)(change == NULL ? strlen(what) : (size_t)(change - what));
     const char *advice = st.advice != NULL ? st.advice : change != NULL ? change + 2 : "";
-    return arena_printf(a, "%s%s%.*s%s%s%s%s", st.place == NULL ? "" : status_path_text(a, st.place),
-                        st.place == NULL ? "" : ": ", length, what, st.detail == NULL ? "" : ": ",
+    return arena_printf(a, "%s%s%.*s%s%s%s%s", st.location == NULL ? "" : status_path_text(a, st.location),
+                        st.location == NULL ? "" : ": ", length, what, st.detail == NULL ? "" : ": ",
                         st.detail == NULL ? "" : st.detail, advice[0] == '\0' ? "" : "; ", advice);
 }

@@ -36,19 +36,19 @@ typedef enum status_code {
 #define WEFT_CHECKED
 #endif
 
-/* A place in a program's source. */
-typedef struct status_place {
+/* A location in a program's source. */
+typedef struct status_location {
     const char *class_name; /* as stack traces have it: "pkg.Outer$Inner" */
     const char *method;
-    const char *file;                 /* NULL: not known */
-    uint32_t line;                    /* 0: not known */
-    const struct status_place *calls; /* on the way to the failure, what is called here; or NULL */
-} status_place;
+    const char *file;                    /* NULL: not known */
+    uint32_t line;                       /* 0: not known */
+    const struct status_location *calls; /* on the way to the failure, what is called here; or NULL */
+} status_location;
 
 typedef struct WEFT_CHECKED status {
     status_code code;
-    const status_place *place; /* the outermost, or NULL */
-    const char *detail;        /* what exactly: a name, a number; or NULL */
+    const status_location *location; /* the outermost, or NULL */
+    const char *detail;              /* what exactly: a name, a number; or NULL */
     const char *advice; /* what to change, in place of what the code's text says; "": nothing; or NULL */
     bool is_of_loop;    /* of a plain loop: the words are those of loop_status.def, if it has any */
 } status;
@@ -91,9 +91,9 @@ const char *status_text(status_code code);
 const char *status_loop_text(status_code code);
 
 /* "pkg.Saxpy.lambda$main$0(Saxpy.java:12)". */
-const char *status_place_text(arena *a, const status_place *place);
-/* The same of a place and of what it calls, " -> " between them; of a long way its two ends. */
-const char *status_path_text(arena *a, const status_place *place);
+const char *status_location_text(arena *a, const status_location *location);
+/* The same of a location and of what it calls, " -> " between them; of a long way its two ends. */
+const char *status_path_text(arena *a, const status_location *location);
 /* "path: what happened: detail; what to change" as one line in `a`. */
 const char *status_render(arena *a, status st);
 

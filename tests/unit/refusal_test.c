@@ -14,10 +14,11 @@ enum { MOST = 9 };
 
 static const char *path_of(uint32_t count) {
     static const char *const names[MOST] = {"A", "B", "C", "D", "E", "F", "G", "H", "I"};
-    static status_place places[MOST];
+    static status_location locations[MOST];
     for (uint32_t k = 0; k < count; k++)
-        places[k] = (status_place){names[k], "f", "X.java", k + 1, k + 1 < count ? &places[k + 1] : NULL};
-    return status_path_text(&a, &places[0]);
+        locations[k] =
+            (status_location){names[k], "f", "X.java", k + 1, k + 1 < count ? &locations[k + 1] : NULL};
+    return status_path_text(&a, &locations[0]);
 }
 
 static void test_path(void) {
@@ -27,18 +28,18 @@ static void test_path(void) {
                                        "E.f(X.java:5)");
     CU_ASSERT_STRING_EQUAL(path_of(9),
                            "A.f(X.java:1) -> B.f(X.java:2) -> 5 more -> H.f(X.java:8) -> I.f(X.java:9)");
-    const status_place nowhere = {"A", "f", NULL, 0, NULL}, somewhere = {"A", "f", "X.java", 0, NULL};
+    const status_location nowhere = {"A", "f", NULL, 0, NULL}, somewhere = {"A", "f", "X.java", 0, NULL};
     CU_ASSERT_STRING_EQUAL(status_path_text(&a, &nowhere), "A.f(Unknown Source)");
     CU_ASSERT_STRING_EQUAL(status_path_text(&a, &somewhere), "A.f(X.java)");
 }
 
 static void test_text(void) {
-    const status_place place = {"A", "f", "X.java", 1, NULL};
+    const status_location location = {"A", "f", "X.java", 1, NULL};
     CU_ASSERT_STRING_EQUAL(status_render(&a, status_static(ST_NO_CLASS, NULL)),
                            "a class was not found; put it on the class path");
-    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", NULL, false}),
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &location, "p.Q", NULL, false}),
                            "A.f(X.java:1): a class was not found: p.Q; put it on the class path");
-    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &place, "p.Q", "leave it out", false}),
+    CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, &location, "p.Q", "leave it out", false}),
                            "A.f(X.java:1): a class was not found: p.Q; leave it out");
     CU_ASSERT_STRING_EQUAL(status_render(&a, (status){ST_NO_CLASS, NULL, "p.Q", "", false}),
                            "a class was not found: p.Q");

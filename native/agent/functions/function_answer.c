@@ -39,8 +39,8 @@ static jobjectArray tables_of(JNIEnv *env, const function *f) {
 }
 
 /* A java.lang.StackTraceElement; null where a refusal is of no line, or there is none. */
-static jobject place_of(JNIEnv *env, arena *a, const function *f) {
-    const status_place *p = &f->place;
+static jobject location_of(JNIEnv *env, arena *a, const function *f) {
+    const status_location *p = &f->location;
     if (p->method == NULL) return NULL;
     jclass type = (*env)->FindClass(env, "java/lang/StackTraceElement");
     jmethodID make = type == NULL ? NULL
@@ -82,14 +82,14 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArra
     jstring device = tables == NULL ? NULL : jni_string(env, a, device_name(f));
     jstring layout = device == NULL ? NULL : jni_string(env, a, f->result_layout);
     jstring rewrites = layout == NULL ? NULL : text_or_null(env, a, f->rewrites);
-    jobject place = rewrites == NULL ? NULL : place_of(env, a, f);
+    jobject location = rewrites == NULL ? NULL : location_of(env, a, f);
     if (layout == NULL || (*env)->ExceptionCheck(env)) return NULL;
     return (*env)->CallStaticObjectMethod(
         env, type, make, (jlong)(intptr_t)f, held, device, (jint)f->launch.block, (jint)f->launch.items,
         (jint)small_range(f), (jint)f->launch.rounds, f->launch.spare ? JNI_TRUE : JNI_FALSE,
         f->launch.can_trap ? JNI_TRUE : JNI_FALSE, f->launch.always_ends ? JNI_TRUE : JNI_FALSE,
         f->launch.lanes_diverge ? JNI_TRUE : JNI_FALSE, function_may_be_steady(f) ? JNI_TRUE : JNI_FALSE,
-        layout, classes, tables, rewrites, place);
+        layout, classes, tables, rewrites, location);
 }
 
 static jobject answer_refused(JNIEnv *env, arena *a, const function *f, jobjectArray held) {
@@ -101,11 +101,11 @@ static jobject answer_refused(JNIEnv *env, arena *a, const function *f, jobjectA
                                 &type);
     jstring device = make == NULL ? NULL : jni_string(env, a, device_name(f));
     jstring text = device == NULL ? NULL : jni_string(env, a, f->refusal);
-    jobject place = text == NULL ? NULL : place_of(env, a, f);
+    jobject location = text == NULL ? NULL : location_of(env, a, f);
     jstring order_why = text == NULL ? NULL : text_or_null(env, a, f->order_why);
     if (text == NULL || (*env)->ExceptionCheck(env)) return NULL;
     return (*env)->CallStaticObjectMethod(
-        env, type, make, (jlong)(intptr_t)f, held, device, text, place, is_javas(f) ? JNI_TRUE : JNI_FALSE,
+        env, type, make, (jlong)(intptr_t)f, held, device, text, location, is_javas(f) ? JNI_TRUE : JNI_FALSE,
         f->rewrites != NULL ? JNI_TRUE : JNI_FALSE, (jint)f->order, order_why);
 }
 

@@ -60,8 +60,8 @@ struct function {
     const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
     const char
         *rewrites; /* NULL, or that elements, or all, leave it to Java to write what the function reads */
-    status_place
-        place; /* of a refusal, or of `rewrites`: the user's line; its method is NULL where it is of no line */
+    status_location
+        location; /* of a refusal, or of `rewrites`: the user's line; its method is NULL where it is of no line */
     java_order order;      /* of a refusal: how Java may run it; */
     const char *order_why; /* and why not on threads, or NULL */
     bool always_throws;    /* a refusal: there is no element of which Java would make a result */

@@ -13,12 +13,12 @@ static status keep_text(function *f, const char *from, const char **out) {
 }
 
 /* Where the user's code is refused; what it calls there is in the text. */
-static status keep_place(function *f, const status_place *from) {
+static status keep_location(function *f, const status_location *from) {
     if (from == NULL) return status_ok();
-    f->place.line = from->line;
-    TRY(keep_text(f, from->class_name, &f->place.class_name));
-    TRY(keep_text(f, from->method, &f->place.method));
-    return from->file == NULL ? status_ok() : keep_text(f, from->file, &f->place.file);
+    f->location.line = from->line;
+    TRY(keep_text(f, from->class_name, &f->location.class_name));
+    TRY(keep_text(f, from->method, &f->location.method));
+    return from->file == NULL ? status_ok() : keep_text(f, from->file, &f->location.file);
 }
 
 /* As function_internal.h has them: weak, and the object among those that are held. */
@@ -206,7 +206,7 @@ static status keep_rewrites(function *f, status why) {
     const char *chars = status_render(&f->memory, why);
     if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     f->rewrites = chars;
-    return keep_place(f, why.place);
+    return keep_location(f, why.location);
 }
 
 status function_keep_kernel(compilation *r) {
@@ -247,7 +247,7 @@ status function_keep_refusal(compilation *r, arena *a, status why) {
     TRY(make_held(r, 0));
     TRY(make_function(r));
     TRY(keep_text(r->made, chars, &r->made->refusal));
-    TRY(keep_place(r->made, why.place));
+    TRY(keep_location(r->made, why.location));
     r->made->always_throws = why.code == ST_ALWAYS_THROWS;
     if (why.code == ST_STATE) r->made->rewrites = r->made->refusal;
     TRY(keep_guards(r, r->made));
