@@ -13,6 +13,7 @@
 #include "emit_cl.h"
 #include "emit_jvm.h"
 #include "entry.h"
+#include "in_place_kernel.h"
 #include "jvm_near.h"
 #include "jvm_widen.h"
 #include "kernel_args.h"
@@ -232,17 +233,25 @@ static status finish_rounds(const compilation *c, ir_fn *fn, const result_column
     return status_ok();
 }
 
+/* The other rounds, which store their results. */
+static status add_storing_rounds(const compilation *c, const result_columns *columns, round_steps *steps,
+                                 bool *out_suits) {
+    columns_of_steps all = {0};
+    TRY(add_other_rounds(c, columns, steps, &all, out_suits));
+    for (uint32_t k = 1; k < steps->count && *out_suits; k++)
+        columns_store(steps->items[k].stencil.border, &all.items[k]);
+    return status_ok();
+}
+
 /* Many rounds in a launch, of elements that store their results. *out_suits: likewise. */
 static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, const result_columns *columns,
                            text *opencl, kernel_args *args, cg_kernel *out, bool *out_suits) {
     band_kernel_plan plan = {
         .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
     round_steps_add(c->memory, &plan.steps)->stencil = (stencil){.border = fn, .rows = rows};
-    columns_of_steps all = {0};
-    TRY(add_other_rounds(c, columns, &plan.steps, &all, out_suits));
+    TRY(add_storing_rounds(c, columns, &plan.steps, out_suits));
     for (uint32_t k = 1; k < plan.steps.count && *out_suits; k++) {
         stencil *step = &plan.steps.items[k].stencil;
-        columns_store(step->border, &all.items[k]);
         TRY(make_row_form(c, step->border, &step->rows));
     }
     *out_suits = *out_suits && band_kernel_suits(&plan);
@@ -255,6 +264,26 @@ static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, cons
     out->launch.items = 1;
     out->launch.rounds = plan.rounds;
     out->launch.spare = out->launch.maps = out->launch.tiles = true;
+    out->launch.always_ends = all_end(&plan.steps);
+    out->ir = print(fn);
+    return status_ok();
+}
+
+/* The same of a GPU. */
+static status finish_in_place(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
+                              kernel_args *args, cg_kernel *out, bool *out_suits) {
+    in_place_plan plan = {.kinds = columns->kinds, .relaxed = c->request->relaxed};
+    round_steps_add(c->memory, &plan.steps)->stencil.border = fn;
+    TRY(add_storing_rounds(c, columns, &plan.steps, out_suits));
+    *out_suits = *out_suits && in_place_kernel_suits(&plan);
+    if (!*out_suits) return status_ok();
+    TRY(in_place_kernel(&plan, opencl));
+    if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
+    *args = plan.args;
+    out->form = plan.words;
+    out->launch.block = out->launch.items = IN_PLACE_GROUP;
+    out->launch.rounds = plan.rounds;
+    out->launch.maps = out->launch.tiles = true;
     out->launch.always_ends = all_end(&plan.steps);
     out->ir = print(fn);
     return status_ok();
@@ -278,6 +307,7 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_options options = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(make_row_form(c, fn, &options.rows));
+    if (rounds && groups) TRY(finish_in_place(c, fn, columns, opencl, args, out, &is_done));
     if (rounds && !groups) TRY(finish_bands(c, fn, options.rows, columns, opencl, args, out, &is_done));
     if (is_done) return status_ok();
     TRY(emit_map(fn, &options, opencl, args));

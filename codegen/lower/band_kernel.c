@@ -41,10 +41,8 @@ static void collect_arguments(band_kernel_plan *p) {
     uint32_t columns = (uint32_t)strlen(p->kinds);
     p->args = kernel_args_new(a);
     round_steps_collect(a, &p->steps, &p->args);
-    for (uint32_t k = 0; k < p->steps.count; k++) {
-        kernel_args_add_number(a, &p->steps.items[k].args, "band_first");
-        kernel_args_add_number(a, &p->steps.items[k].args, "band_extent");
-    }
+    for (uint32_t k = 0; k < p->steps.count; k++)
+        round_steps_add_extent(a, &p->steps.items[k]);
     for (uint32_t k = 0; k < columns; k++)
         kernel_args_add_output(a, &p->args, p->kinds[k], columns + k);
     kernel_args_add_extent(a, &p->args, 0);
@@ -80,17 +78,6 @@ bool band_kernel_suits(band_kernel_plan *p) {
 
 /* ---- functions ---- */
 
-/* Those of checks that were added are the band's. */
-static const char **names_of_border(const round_step *s) {
-    static const char *const numbers[ROUND_NUMBERS] = {
-        [ROUND_FIRST] = "band_first", [ROUND_SIZE] = "size", [ROUND_EXTENT] = "band_extent"};
-    const ir_fn *fn = s->stencil.border;
-    const char **names = ARENA_ARRAY(fn->memory, const char *, fn->bindings.count + 1);
-    for (uint32_t k = 0; k < fn->bindings.count; k++)
-        names[k] = k < s->bindings ? s->arguments[k] : numbers[fn->bindings.items[k].index];
-    return names;
-}
-
 static void put_head(const round_step *s, const char *type, const char *name, text *out) {
     text_printf(out, "%s %s(", type, name);
     kernel_args_put_declarations(&s->args, out);
@@ -115,10 +102,7 @@ static status put_functions_of(round_step *s, java_slice *java, text *out, bool 
     const row_form *rows = s->stencil.rows;
     if (rows != NULL)
         TRY(row_kernel_functions(rows, &s->args, s->arguments, false, java, out, out_uses_double));
-    stencil_check_rows(&s->stencil);
-    emit_body_options options = {
-        .arguments = names_of_border(s), .subscript = "element", .chunks = CHUNKS_NONE, .java = java};
-    TRY(emit_element(s->stencil.border, &options, &s->args, out, out_uses_double));
+    TRY(round_steps_put_element(s, CHUNKS_NONE, java, out, out_uses_double));
     if (rows != NULL)
         put_rows(s, out);
     else
@@ -138,29 +122,6 @@ static status put_functions(band_kernel_plan *p, java_slice *java, text *out, bo
 
 /* ---- the kernel ---- */
 
-/* The array that a step reads has the name of what the round before has written, and a result that of what it writes. */
-static const char *word_in_round(const band_kernel_plan *p, const round_step *s, const char *word) {
-    const ir_fn *fn = s->stencil.border;
-    uint32_t column;
-    for (uint32_t k = 0; k < s->bindings; k++)
-        if (s->arguments[k] != NULL && strcmp(s->arguments[k], word) == 0 &&
-            stencil_is_state(&fn->bindings.items[k], &column))
-            return arena_printf(fn->memory, "from%u", column);
-    for (uint32_t k = 0; p->kinds[k] != '\0'; k++)
-        if (strcmp(word, arena_printf(fn->memory, "out%u", k)) == 0)
-            return arena_printf(fn->memory, "to%u", k);
-    return word;
-}
-
-static void put_call(const band_kernel_plan *p, uint32_t step, const char *function, const char *others,
-                     text *out) {
-    const round_step *s = &p->steps.items[step];
-    text_printf(out, "%s%u(", function, step);
-    for (uint32_t k = 0; k < s->args.words.count; k++)
-        text_printf(out, "%s, ", word_in_round(p, s, s->args.words.items[k]));
-    text_printf(out, "%s)", others);
-}
-
 /* The first round reads the input; the last one writes the result. */
 static void put_pointers(const band_kernel_plan *p, text *out) {
     uint32_t columns = (uint32_t)strlen(p->kinds);
@@ -178,7 +139,7 @@ static void put_pointers(const band_kernel_plan *p, text *out) {
     text_put(out, "\n#define ROWS(round, begin, end) switch ((round) % STEPS) {");
     for (uint32_t k = 0; k < p->steps.count; k++) {
         text_printf(out, " \\\n    case %u: ", k);
-        put_call(p, k, "weft_rows", "begin, end", out);
+        round_steps_put_call(&p->steps, k, p->kinds, "weft_rows", "begin, end", out);
         text_put(out, "; break;");
     }
     text_put(out, " }\n");
@@ -187,12 +148,12 @@ static void put_pointers(const band_kernel_plan *p, text *out) {
 static void put_columns(const band_kernel_plan *p, text *out) {
     text_put(
         out,
-        "    const int round = 0, band_first = 0, band_extent = 0;\n    POINTERS\n    const long wide_columns = ");
-    put_call(p, 0, "weft_columns", "0", out);
+        "    const int round = 0, read_first = 0, read_extent = 0;\n    POINTERS\n    const long wide_columns = ");
+    round_steps_put_call(&p->steps, 0, p->kinds, "weft_columns", "0", out);
     text_put(out, ";\n    bool are_alike = true;\n");
     for (uint32_t k = 1; k < p->steps.count; k++) {
         text_put(out, "    are_alike &= wide_columns == ");
-        put_call(p, k, "weft_columns", "0", out);
+        round_steps_put_call(&p->steps, k, p->kinds, "weft_columns", "0", out);
         text_put(out, ";\n");
     }
 }

@@ -27,7 +27,7 @@
             mem_fence(CLK_GLOBAL_MEM_FENCE);
             const int row0 = (int)((long)band * rows / bands), row1 = (int)((long)(band + 1) * rows / bands);
             const int top = row0 < REACH ? row0 - REACH + rows : row0 - REACH;
-            const int band_first = top * columns, band_extent = min(row1 - row0 + 2 * REACH, rows) * columns;
+            const int read_first = top * columns, read_extent = min(row1 - row0 + 2 * REACH, rows) * columns;
             const int behind = REACH == 0 ? done : state + 2; // of itself alone it may have all its rounds
             for (int round = state / 2; round < behind / 2; round++) {
                 POINTERS

@@ -26,7 +26,7 @@ final class RoundsProgram {
     }
 
     static String form(ArrayFunction<?, ?> f) {
-        return f.explain().lines().filter(line -> line.contains(" rounds in tiles") || line.contains(" rounds in bands"))
+        return f.explain().lines().filter(line -> line.contains(" rounds in tiles") || line.contains(" rounds in bands") || line.contains(" rounds in place"))
             .map(line -> line.replaceAll(".* ([0-9]+ rounds).* runs: ([0-9]+);.*", "$1 in $2 runs")).findFirst().orElse("one by one");
     }
 

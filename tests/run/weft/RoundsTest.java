@@ -64,6 +64,9 @@ class RoundsTest {
             // Two rounds a turn, eight at once; and three, of which one looks two places away: one turn at once.
             assertEquals("8 rounds in 12 runs", forms.get("in turns" + shape));
             assertEquals("3 rounds in 40 runs", forms.get("three in turns" + shape));
+            for (String own : List.of("own places", "own places in turns")) {
+                assertTrue(forms.get(own + shape).matches("64 rounds in [1-9] runs"), () -> own + shape + ": " + forms.get(own + shape));
+            }
         }
         // Of rounds that a tile does not have all of none counts; and such a function is left alone then.
         for (String left : List.of("mean, WRAP, 7 x 30", "far away at the border, 131 x 613")) {
