@@ -75,5 +75,6 @@ for found in "open: nothing is kept there, for it is no folder that is yours alo
         { printf './weft cache of %s said\n%s\n' "${found%%:*}" "$said"; failed=1; }
 done
 said=$(WEFT_CACHE_DIR=Off "$weft" cache 2>&1) && [[ $said == "WEFT_CACHE_DIR is off"* ]] || { printf './weft cache that is off said\n%s\n' "$said"; failed=1; }
+said=$(env -u HOME -u XDG_CACHE_HOME -u WEFT_CACHE_DIR "$weft" cache 2>&1) && [[ $said == "HOME is not set"* ]] || { printf './weft cache without HOME said\n%s\n' "$said"; failed=1; }
 rm -r "$folder"
 exit $failed

@@ -1,0 +1,58 @@
+#!/usr/bin/env bash
+# steps.sh WEFT: how ./weft builds, with a cmake that builds nothing: through a link, in a checkout that was moved or is another
+# user's, and when it is ended.
+set -uo pipefail
+work=$(mktemp -d)
+trap 'rm -r "$work"' EXIT
+mkdir -p "$work/bin" "$work/checkout/build" && cp "$1" "$work/checkout/weft"
+cat >"$work/bin/cmake" <<'TEXT'
+#!/usr/bin/env bash
+case $1 in
+--version) echo "cmake version 3.25.0" ;;
+--preset)
+    mkdir -p build/release
+    printf '%s\n' "${3#-D}" "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >build/release/CMakeCache.txt
+    : >build/release/build.ninja
+    ;;
+--build)
+    [ -n "${COMPILERS:-}" ] || exit 0
+    sleep 30 & # as ninja, which cmake leaves behind
+    echo $! >"$COMPILERS.new" && mv "$COMPILERS.new" "$COMPILERS"
+    wait
+    ;;
+esac
+TEXT
+chmod +x "$work/bin/cmake"
+export PATH=$work/bin:$PATH
+failed=0
+fail() { printf '%s\n' "$*"; failed=1; }
+
+said=$("$work/checkout/weft" build 2>&1) || fail "a build ended with $? and said $said"
+ln -s checkout/weft "$work/link"
+: >"$work/checkout/build/release/kept"
+said=$("$work/link" build 2>&1) && [ -e "$work/checkout/build/release/kept" ] || fail "through a link a build ended with $? and said $said"
+
+mv "$work/checkout" "$work/moved"
+said=$("$work/moved/weft" build 2>&1) && [[ $said == *"build/release was built in $work/checkout, and is built anew."* ]] &&
+    [ ! -e "$work/moved/build/release/kept" ] || fail "in a checkout that was moved a build ended with $? and said $said"
+
+# Root may write to any file, but to none below one.
+rm -r "$work/moved/build/logs" && : >"$work/moved/build/logs"
+said=$("$work/moved/weft" build 2>&1) && fail "without a log a build said $said"
+[[ $said == "weft: $work/moved/build/logs/build_release.log cannot be written"*" $(id -un), "* ]] || fail "without a log a build said $said"
+rm "$work/moved/build/logs"
+
+for signal in TERM INT; do
+    rm -f "$work/compilers"
+    # In a group of its own, because the shell lets what runs behind it ignore INT otherwise.
+    set -m
+    COMPILERS=$work/compilers "$work/moved/weft" build 2>"$work/said" &
+    set +m
+    for ((i = 0; i < 300; i++)); do [ ! -e "$work/compilers" ] || break; sleep 0.1; done
+    kill -$signal $!
+    wait $! 2>/dev/null
+    [[ $signal-$? =~ ^(TERM-143|INT-130)$ ]] || fail "ended by $signal a build ended otherwise, and said $(cat "$work/said")"
+    for ((i = 0; i < 50; i++)); do kill -0 "$(cat "$work/compilers")" 2>/dev/null || break; sleep 0.1; done
+    ! kill -0 "$(cat "$work/compilers")" 2>/dev/null || fail "ended by $signal a build goes on"
+done
+exit $failed
