@@ -2,24 +2,41 @@
 #
 #   take_options "KEY:KIND ..." "NAME ..." WORD...
 #
-# KEY=VALUE, or --KEY=VALUE, or --KEY VALUE, sets the variable KEY if VALUE is of its KIND: number, decimal, text, or `A|B+C`: A, or some
-# of B and C joined by +. Other words must be NAMEs, and become the array `names`. Whatever else is told on standard error, with the exit status 2.
+# KEY=VALUE, or --KEY=VALUE, or --KEY VALUE, sets the variable KEY if VALUE is of its KIND: number, count (from 1), counts (some joined
+# by +), decimal, device (as the agent's option), text, A|B: one of these kinds, or else some of the words A+B+C joined by +. Other words must be NAMEs, and become the array `names`. Whatever else is told on standard error, with the exit status 2.
 wrong_option() { echo "$(basename "$(dirname "${BASH_SOURCE[-1]}")")/run.sh: $*" >&2; exit 2; }
 
 is_kind() { # is_kind KIND VALUE
     local word choice
-    case $1 in
-    number) [[ $2 =~ ^[0-9]+$ ]] ;;
-    decimal) [[ $2 =~ ^[0-9]*\.?[0-9]+$ ]] ;;
-    text) [ -n "$2" ] ;;
-    *)
-        [[ $2 =~ ^[A-Za-z0-9_+]+$ ]] || return 1
-        for choice in ${1//|/ }; do
+    for choice in ${1//|/ }; do
+        case $choice in
+        number) [[ ! $2 =~ ^(0|[1-9][0-9]{0,8})$ ]] || return 0 ;;
+        count) [[ ! $2 =~ ^[1-9][0-9]{0,8}$ ]] || return 0 ;;
+        counts) [[ ! $2 =~ ^[1-9][0-9]{0,8}(\+[1-9][0-9]{0,8})*$ ]] || return 0 ;;
+        decimal) [[ ! $2 =~ ^[0-9]*\.?[0-9]+$ ]] || return 0 ;;
+        device) [[ ! $2 =~ ^(auto|adaptive|cpu|gpus?|java|sequential|[0-9]{1,4}(\+[0-9]{1,4})*)$ ]] || return 0 ;;
+        text) [ -z "$2" ] || return 0 ;;
+        *)
+            [[ $2 =~ ^[A-Za-z0-9_+]+$ ]] || continue
             for word in ${2//+/ }; do [[ +$choice+ == *"+$word+"* ]] || continue 2; done
             return 0
-        done
-        return 1
-        ;;
+            ;;
+        esac
+    done
+    return 1
+}
+
+# A KIND in words.
+say_kind() { # say_kind KIND
+    case $1 in
+    *'|'*) echo "$(say_kind "${1%%|*}")|$(say_kind "${1#*|}")" ;;
+    number) echo "a number" ;;
+    count) echo "a number from 1" ;;
+    counts) echo "numbers from 1, joined by +" ;;
+    decimal) echo "a decimal number" ;;
+    device) echo "auto|adaptive|cpu|gpu|gpus|java|sequential|a device's number|several, 0+1" ;;
+    text) echo "some text" ;;
+    *) echo "$1" ;;
     esac
 }
 
@@ -46,7 +63,7 @@ take_options() {
         key=${word%%=*} kind=
         for key in $keys; do [ "${key%%:*}" != "${word%%=*}" ] || kind=${key#*:}; done
         [ -n "$kind" ] || wrong_option "no such option: $word"
-        is_kind "$kind" "${word#*=}" || wrong_option "${word%%=*} is $kind, and not '${word#*=}'"
+        is_kind "$kind" "${word#*=}" || wrong_option "${word%%=*} is $(say_kind "$kind"), and not '${word#*=}'"
         declare -g "$word"
     done
 }

@@ -11,7 +11,7 @@ shift
 device=auto rounds=11 scale=1 calls=1000 seconds=10 plot=
 # What ./weft bench gives to other runners; whoever asks for what nobody has learns of them too.
 elsewhere="and $(cd "$(dirname "${BASH_SOURCE[0]}")" && printf '%s\n' */run.sh | sed 's|/.*||' | paste -sd' ')"
-take_options "device:text rounds:number scale:number calls:number seconds:number plot:text" "pipeline skeletons calls java math adaptive devices plain" "$@"
+take_options "device:auto|cpu|gpu|number rounds:count scale:count calls:count seconds:count plot:text" "pipeline skeletons calls java math adaptive devices plain" "$@"
 [ ${#names[@]} -le 1 ] || wrong_option "one table alone, or all, and not ${names[*]}"
 only=${names[0]:-}
 [ "$folder" != --check ] || exit 0

@@ -25,7 +25,11 @@ refuses "what is '1'?" devices 1
 refuses "no such option: devise=gpu" bench devise=gpu
 refuses "there is no 'maths'; there are: pipeline" bench maths
 refuses "first gpu jmh machine programs spark threads" bench maths
-refuses "rounds is number, and not 'x'" bench rounds=x
+refuses "rounds is a number from 1, and not 'x'" bench rounds=x
+refuses "rounds is a number from 1, and not '0'" bench rounds=0
+refuses "device is auto|cpu|gpu|a number, and not 'foo'" bench device=foo
+refuses "several, 0+1, and not 'foo'" bench saxpy device=foo
+refuses "sizes is all|numbers from 1, joined by +, and not '1024+x'" bench first sizes=1024+x
 refuses "no such option: sizes=2" bench programs sizes=2
 refuses "there is no 'saxpi'; there are: all arrays" bench programs saxpi
 refuses "size is small|large|A+B+C, and not 'A+D'" bench programs size=A+D
@@ -35,7 +39,7 @@ refuses "and not 'WEFT+JULIA'" bench saxpy --variants WEFT+JULIA
 refuses "--plot wants a value" bench sort --size=small --plot
 refuses "there is no 'sax'; there are: pipeline" bench --plot pictures adaptive sax
 refuses "there is no 'sax'; there are: all arrays" bench --device java saxpy sax
-refuses "most is decimal, and not 'long'" bench programs most=long
+refuses "most is a decimal number, and not 'long'" bench programs most=long
 refuses "and not 'C_EXACT'" bench jmh systems=C_EXACT
 refuses "cores is 1+2+4+8+16+32, and not '3'" bench threads cores=3
 refuses "no such option: scale=2" bench spark scale=2

@@ -11,7 +11,7 @@ shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 rounds=5 sizes=1024+65536+4194304 csv= plot= device=auto waits=1
-take_options "rounds:number sizes:text csv:text plot:text device:text waits:number" \
+take_options "rounds:count sizes:all|counts csv:text plot:text device:device waits:number" \
     "$(sed -n 's/^ *CASES.put("\([^"]*\)".*/\1/p' "$here/../weft/bench/FirstCalls.java" | tr '\n' ' ')" "$@"
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)

@@ -9,7 +9,7 @@ shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 rounds=11 options=
-take_options "rounds:number options:text" \
+take_options "rounds:count options:text" \
     "$(sed -n 's/.*Program("\([a-z_]*\)".*/\1/p' "$here/weft/bench/gpu/Programs.java" | tr '\n' ' ')" "$@"
 only=$(IFS=+; echo "${names[*]:-}")
 [ "$folder" != --check ] || exit 0

@@ -16,8 +16,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 . "$here/../programs/names.sh"
 systems=LOOP+STREAM+VECTOR_API+WEFT size=A scale=1 device=auto options= quick= forks= rounds= iteration= json=
-take_options "systems:LOOP+STREAM+VECTOR_API+WEFT+SIMT+THREADS+IN_ORDER+ADAPTIVE size:small|large|A+B+C scale:decimal device:text
-    options:text quick:yes forks:number rounds:number iteration:number json:text" "$program_names" "$@"
+take_options "systems:LOOP+STREAM+VECTOR_API+WEFT+SIMT+THREADS+IN_ORDER+ADAPTIVE size:small|large|A+B+C scale:decimal device:device
+    options:text quick:yes forks:count rounds:count iteration:count json:text" "$program_names" "$@"
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
 if [ -n "$quick" ]; then : "${forks:=1}" "${rounds:=1}" "${iteration:=200}"; fi

@@ -13,7 +13,7 @@ shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 rounds=3 machines=1000 loops=1000 steps=100 device=auto csv= plot=
-take_options "rounds:number machines:number loops:number steps:number device:text csv:text plot:text" "" "$@"
+take_options "rounds:count machines:count loops:count steps:count device:device csv:text plot:text" "" "$@"
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
 csv=${csv:-$out/machine.csv}

@@ -21,7 +21,7 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 . "$here/names.sh"
 device=auto rounds= scale=1 size=A systems=USUAL json= plot= options= warm= most=60 caches= variants= csv=
-take_options "device:text rounds:number scale:decimal size:small|large|A+B+C systems:$system_names variants:$system_names most:decimal
+take_options "device:device rounds:count scale:decimal size:small|large|A+B+C systems:$system_names variants:$system_names most:decimal
     json:text csv:text plot:text options:text warm:number caches:empty" "$program_names" "$@"
 [ "$folder" != --check ] || exit 0
 systems=${variants:-$systems}

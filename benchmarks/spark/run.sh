@@ -11,7 +11,7 @@ shift
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 elements=64000000 options=8000000 rounds=15 parts=2 master='local[2]' heap=6000
-take_options "elements:number options:number rounds:number parts:number master:text heap:number" "" "$@"
+take_options "elements:number options:number rounds:count parts:count master:text heap:count" "" "$@"
 [ "$folder" != --check ] || exit 0
 root=$(cd "$here/../.." && pwd) repository=$(cd "$folder" && pwd)/maven out=$(cd "$folder" && pwd)/spark
 JAVA_HOME=$(dirname "$(dirname "$(readlink -f "$(command -v "${JAVA:-java}")")")")

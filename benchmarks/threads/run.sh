@@ -16,8 +16,8 @@ here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 . "$here/../options.sh"
 . "$here/../programs/names.sh"
 cores=1+2+4+8+16 systems=WEFT+THREADS+LOOP+STREAM+C_EXACT+CL_EXACT size=A scale=1 rounds=5 warm=600 device=cpu options= csv= plot=
-take_options "cores:1+2+4+8+16+32 systems:$system_names size:small|large|A+B+C scale:decimal rounds:number warm:number
-    device:text options:text csv:text plot:text" "$program_names" "$@"
+take_options "cores:1+2+4+8+16+32 systems:$system_names size:small|large|A+B+C scale:decimal rounds:count warm:number
+    device:device options:text csv:text plot:text" "$program_names" "$@"
 [ "$folder" != --check ] || exit 0
 out=$(cd "$folder" && pwd)
 csv=${csv:-$out/threads.csv}
