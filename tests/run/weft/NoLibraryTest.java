@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,21 @@ class NoLibraryTest {
         result.mustSucceed();
         result.mustSay("answer 6");
         result.mustSay("/nowhere/libweft.so");
+    }
+
+    /** It asks of all callers, and what fails in an initialiser would fail for good. */
+    @Test void aSecurityManager(@TempDir Path folder) throws IOException {
+        assumeTrue(Runtime.version().feature() < 24, "a JVM without security managers");
+        for (String granted : List.of("", "grant { permission java.security.AllPermission; };")) {
+            Path policy = Files.writeString(folder.resolve("my.policy"), granted);
+            List<String> flags = new ArrayList<>(List.of("-Djava.security.manager", "-Djava.security.policy=" + policy));
+            flags.addAll(List.of(Jvm.libraryFlags("device=sequential")));
+            Jvm.Result result = Jvm.run(flags, FallbackProgram.class, "fine");
+            result.mustSucceed();
+            result.mustSay("answer 6");
+            result.mustSay(granted.isEmpty() ? "the security manager does not permit what it does; grant java.security.AllPermission to"
+                : "ran in order in Java: the option device=sequential");
+        }
     }
 
     /** From JDK 24 on a JVM may be told that nobody loads libraries whom the command line does not name. */

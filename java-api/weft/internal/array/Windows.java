@@ -1,5 +1,7 @@
 package weft.internal.array;
 
+import weft.internal.jni.Library;
+
 /**
  * How Java sees arrays with columns that are larger than a buffer can be: window after window of {@link #ELEMENTS} elements. A window is
  * in one buffer, whatever the kind of its numbers, and a whole number of blocks of a reduction.
@@ -9,12 +11,16 @@ public final class Windows {
     /** A block of a reduction, and one of a stream of elements. */
     private static final int LEAST = 1 << 13;
     /** The largest buffer's bytes; tests have a smaller one, which has room for a window, so that few elements are many. */
-    static final long BUFFER = Math.max((long) LEAST << LARGEST_SHIFT,
-        Math.min(Long.getLong("weft.test.buffer", Integer.MAX_VALUE), Integer.MAX_VALUE));
+    static final long BUFFER = Math.max((long) LEAST << LARGEST_SHIFT, Math.min(wanted(), Integer.MAX_VALUE));
 
     public static final int ELEMENTS = Integer.highestOneBit((int) (BUFFER >> LARGEST_SHIFT));
 
     private Windows() {}
+
+    private static long wanted() {
+        String bytes = Library.property("weft.test.buffer");
+        return bytes == null ? Integer.MAX_VALUE : Long.parseLong(bytes);
+    }
 
     /** Whether so many elements are more than a window. No column of fewer is larger than a buffer. */
     public static boolean areMany(int size) {

@@ -3,6 +3,7 @@ package weft.internal.jni;
 import java.io.IOException;
 import java.net.URL;
 import java.nio.file.InvalidPathException;
+import java.security.AllPermission;
 import java.util.Locale;
 
 /**
@@ -24,6 +25,8 @@ public final class Library {
         } catch (IllegalArgumentException e) {
             absence = e.getMessage();
             failure = e;
+        } catch (RuntimeException e) {
+            absence = e.toString(); // an initialiser that fails would take every class of Weft with it
         }
         ABSENCE = absence;
         FAILURE = failure;
@@ -44,7 +47,7 @@ public final class Library {
 
     /** Nobody should take an answer from Java for one from a device; but whoever asked for Java knows. */
     private static void tellOnce() {
-        boolean asked = "none".equals(System.getProperty("weft.library")) || Options.place() == Options.Place.THREADS
+        boolean asked = "none".equals(property("weft.library")) || Options.place() == Options.Place.THREADS
             || Options.place() == Options.Place.SEQUENTIAL;
         if (asked || Options.fallbackIsError()) return;
         System.err.println("weft: " + absence() + ". Functions run in Java; -Dweft.library=FILE names libweft.so, and"
@@ -52,6 +55,12 @@ public final class Library {
     }
 
     private static String load() {
+        try {
+            askForPermission();
+        } catch (SecurityException e) {
+            return "the security manager does not permit what it does; grant java.security.AllPermission to weft.jar"
+                + " and to the classes that use Weft";
+        }
         String property = System.getProperty("weft.library");
         if ("none".equals(property)) return "the system property weft.library is none";
         if (isBound()) return misfit("the library of -agentpath");
@@ -78,6 +87,25 @@ public final class Library {
         String found = "the library " + (property != null ? "that weft.library names" : embedded != null ? "in the jar"
             : "on java.library.path");
         return isBound() ? misfit(found) : found + " is not Weft's";
+    }
+
+    /**
+     * A security manager, which a JVM before 24 may have, asks at many places, and of all callers: of the program too. Without the library
+     * only elements that are records need permission.
+     */
+    @SuppressWarnings("removal")
+    private static void askForPermission() {
+        SecurityManager manager = System.getSecurityManager();
+        if (manager != null) manager.checkPermission(new AllPermission());
+    }
+
+    /** A system property; null, too, where a security manager keeps it to itself. */
+    public static String property(String name) {
+        try {
+            return System.getProperty(name);
+        } catch (SecurityException e) {
+            return null;
+        }
     }
 
     /** What helps where the copy of the library in the jar was not loaded. */

@@ -114,7 +114,9 @@ public final class Options {
 
     private static String read(String name) {
         if (Library.loaded()) return Native.option(name);
-        for (String option : System.getProperty("weft.options", "").split(",")) {
+        String options = Library.property("weft.options");
+        if (options == null) return null;
+        for (String option : options.split(",")) {
             if (option.trim().startsWith(name + "=")) return option.trim().substring(name.length() + 1);
         }
         return null;
