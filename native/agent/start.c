@@ -1,7 +1,8 @@
 /* How the agent starts.
  *
  * libweft.so is loaded by -agentpath, attached to a running JVM, loaded by System.load from the jar, or more
- * than one of these; each way ends in one agent_start, and only the first does anything. The library is
+ * than one of these; each way ends in one agent_start, and only the first does anything. An agent's start does nothing, too, where
+ * another copy of the library has started: it would take that one's classes. The library is
  * linked so that it is never unloaded: once its natives are registered, classes of any loader may call them.
  */
 #include "agent_state.h"
@@ -13,6 +14,7 @@
 #include "jni_api.h"
 #include "jni_status.h"
 #include "loop_hook.h"
+#include "other_copy.h"
 
 /* The agent's footprint on the JVM. Required ones first; the rest only makes messages better. */
 #define REQUIRED_CAPABILITIES(X) X(can_get_bytecodes) X(can_get_constant_pool)
@@ -79,6 +81,7 @@ typedef struct start_request {
     JavaVM *vm;
     const char *given;    /* the agent's own option string, or NULL */
     const char *property; /* the system property, or NULL; it does nothing when there is an own string */
+    bool other_runs;      /* another copy of the library, which has Weft's classes */
 } start_request;
 
 /* Options that do nothing: nobody should wait for what they ask. */
@@ -100,7 +103,7 @@ static status agent_start(arena *a, void *context) {
     agent_state *state = agent_to_start();
     const start_request *r = context;
     bool given = r->given != NULL && r->given[0] != '\0';
-    if (state->started)
+    if (state->started || r->other_runs)
         return given ? status_static(ST_BAD_OPTION,
                                      "Weft is running already and keeps the options that it began with;"
                                      " give all of them the first time that it is loaded")
@@ -113,6 +116,7 @@ static status agent_start(arena *a, void *context) {
     state->problem = find_jvmti();
     devices_read_environment();
     state->started = true;
+    other_copy_here_is_one();
     if (state->jvmti != NULL) loop_hook_start();
     return status_ok();
 }
@@ -160,8 +164,9 @@ static status start_locked(const start_request *request) {
     return st;
 }
 
-/* `so` is what comes of a failure. The JVM itself says only that an agent failed. */
-static jint start_as_agent(JavaVM *vm, const char *given, const char *so) {
+/* `so` is what comes of a failure, which the JVM itself does not say, and `hint` what may have been meant where options have no
+ * values. False: it does nothing, with what the JVM is to know in `out`. */
+static bool start_as_agent(JavaVM *vm, const char *given, const char *so, const char *hint, jint *out) {
     char *property = NULL; /* as given on the command line */
     void *env = NULL;
     jvmtiEnv *jvmti = NULL;
@@ -169,27 +174,32 @@ static jint start_as_agent(JavaVM *vm, const char *given, const char *so) {
         jvmti = env;
         if ((*jvmti)->GetSystemProperty(jvmti, PROPERTY, &property) != JVMTI_ERROR_NONE) property = NULL;
     }
-    status st = start_locked(&(start_request){vm, given, property});
+    bool other_runs = other_copy_has_started();
+    status st = start_locked(&(start_request){vm, given, property, other_runs});
     if (property != NULL) (*jvmti)->Deallocate(jvmti, (unsigned char *)property);
     if (jvmti != NULL) (*jvmti)->DisposeEnvironment(jvmti);
     if (st.code != ST_OK) {
         bool has_options = given != NULL && given[0] != '\0';
-        fprintf(stderr, "weft: %s: %s%s%s%s%s\n", so, has_options ? "libweft.so=" : "",
+        fprintf(stderr, "weft: %s: %s%s%s%s%s%s\n", so, has_options ? "libweft.so=" : "",
                 has_options ? given : "", has_options ? ": " : "",
-                st.detail == NULL ? status_text(st.code) : "", st.detail == NULL ? "" : st.detail);
-        return JNI_ERR;
+                st.detail == NULL ? status_text(st.code) : "", st.detail == NULL ? "" : st.detail,
+                has_options && strchr(given, '=') == NULL ? hint : "");
+        *out = JNI_ERR;
+        return false;
     }
-    watch_classes();
-    return JNI_OK;
+    *out = JNI_OK;
+    if (!other_runs) watch_classes();
+    return !other_runs;
 }
 
 JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *given, void *reserved) {
     (void)reserved;
-    jint result = start_as_agent(vm, given, "the JVM does not start with this -agentpath");
+    jint result;
+    bool is_it = start_as_agent(vm, given, "the JVM does not start with this -agentpath", "", &result);
     /* OpenCL drivers put signal handlers in while they start, and a Java thread that met one would take the
      * process down. Here no Java thread runs yet; later there is no moment as good. What fails now is told
      * when it is used. */
-    if (result == JNI_OK && devices_wanted()) {
+    if (is_it && devices_wanted()) {
         arena scratch;
         arena_init(&scratch);
         dev_system *system;
@@ -202,9 +212,13 @@ JNIEXPORT jint JNICALL Agent_OnLoad(JavaVM *vm, char *given, void *reserved) {
 
 JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *given, void *reserved) {
     (void)reserved;
-    jint result = start_as_agent(vm, given, "Weft is not attached");
+    static const char hint[] =
+        "; jcmd takes what stands before '=' for a name of its own, so give it '\"NAME=VALUE\"'";
+    jint result;
     void *env = NULL;
-    if (result == JNI_OK && (*vm)->GetEnv(vm, &env, JNI_VERSION_10) == JNI_OK) register_loaded(env);
+    if (start_as_agent(vm, given, "Weft is not attached", hint, &result) &&
+        (*vm)->GetEnv(vm, &env, JNI_VERSION_10) == JNI_OK)
+        register_loaded(env);
     return result;
 }
 
@@ -248,7 +262,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     const char *property;
     status st = read_property(env, &scratch, &property);
     if (status_may_pass(st)) st = read_property(env, &scratch, &property); /* options are not lost lightly */
-    if (status_is_ok(st)) st = start_locked(&(start_request){vm, NULL, property});
+    if (status_is_ok(st)) st = start_locked(&(start_request){vm, NULL, property, false});
     arena_free(&scratch);
     if (st.code != ST_OK) return not_loaded(env, st);    /* out of memory: no option string was parsed here */
     jclass type = (*env)->FindClass(env, JNI_API_CLASS); /* through the loader that loads the library */

@@ -114,7 +114,7 @@ status options_parse(options *o, arena *a, const char *string) {
     options parsed = *o;
     bool given[OPTION_COUNT] = {false};
     const char *at = string == NULL ? "" : string;
-    while (*at != '\0') {
+    for (at += strspn(at, ","); *at != '\0'; at += strspn(at, ",")) { /* scripts join what may be empty */
         size_t length = strcspn(at, ",");
         const char *equals = memchr(at, '=', length);
         size_t name_length = equals == NULL ? length : (size_t)(equals - at);
@@ -135,7 +135,6 @@ status options_parse(options *o, arena *a, const char *string) {
         }
         parsed.values[key] = arena_string(a, equals + 1, value_length);
         at += length;
-        if (*at == ',') at++;
     }
     *o = parsed;
     return status_ok();

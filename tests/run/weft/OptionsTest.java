@@ -4,9 +4,14 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Options that do not exist, and values that they cannot have. */
 class OptionsTest {
@@ -29,8 +34,42 @@ class OptionsTest {
             + " keeps the options that it began with; give all of them the first time that it is loaded\n");
     }
 
+    /** Which has variables of its own. */
+    @Test void givenTwiceByACopyOfTheLibrary(@TempDir Path folder) throws IOException {
+        Path copy = Files.copy(Path.of(Jvm.library()), folder.resolve("copy.so"));
+        String running = "Weft is running already and keeps the options that it began with";
+        Jvm.Result result = Jvm.run(List.of(Jvm.agentFlag() + "=verbose=1", "-agentpath:" + copy + "=fallback=error"), FallbackProgram.class, "fine");
+        assertNotEquals(0, result.exit(), result.output());
+        result.mustSay("-agentpath: libweft.so=fallback=error: " + running);
+        Jvm.Result none = Jvm.run(List.of(Jvm.agentFlag() + "=device=sequential", "-agentpath:" + copy), FallbackProgram.class, "fine");
+        none.mustSucceed();
+        none.mustSay("ran in order in Java: the option device=sequential");
+        List<String> flags = new ArrayList<>(List.of(Jvm.libraryFlags("device=sequential")));
+        flags.add("-Djdk.attach.allowAttachSelf=true");
+        Jvm.Result late = Jvm.run(flags, AttachProgram.class, copy.toString(), "verbose=1", "begin");
+        late.mustSucceed();
+        late.mustSay("weft: Weft is not attached: libweft.so=verbose=1: " + running);
+        late.mustSay("answer 6\n");
+    }
+
+    /** jcmd splits "first=wait". */
+    @Test void attachedWithANameAlone() {
+        Jvm.Result result = Jvm.run(List.of("-Djdk.attach.allowAttachSelf=true"), AttachProgram.class, Jvm.library(), "first");
+        result.mustSucceed();
+        result.mustSay("libweft.so=first: option 'first' needs a value: auto|java|wait; jcmd takes what stands before '=' for a name of its own,"
+            + " so give it '\"NAME=VALUE\"'\n");
+        result.mustSay("answer 6\n");
+    }
+
+    /** Scripts join options that may be empty. */
+    @Test void commas() {
+        Jvm.Result result = Jvm.withAgent(",device=sequential,,first=wait,", FallbackProgram.class, "fine");
+        result.mustSucceed();
+        result.mustSay("ran in order in Java: the option device=sequential");
+    }
+
     @Test void attachedWithAnUnknownOptionAndThenWithoutOne() {
-        Jvm.Result result = Jvm.run(List.of("-Djdk.attach.allowAttachSelf=true"), AttachProgram.class, Jvm.library());
+        Jvm.Result result = Jvm.run(List.of("-Djdk.attach.allowAttachSelf=true"), AttachProgram.class, Jvm.library(), "colour=red");
         result.mustSucceed();
         result.mustSay("weft: Weft is not attached: libweft.so=colour=red: there is no option 'colour';");
         result.mustSay("not attached\n");

@@ -1,0 +1,12 @@
+/* Another copy of the library in this process: a file of another name, which has variables of its own. */
+#ifndef WEFT_OTHER_COPY_H
+#define WEFT_OTHER_COPY_H
+
+#include <stdbool.h>
+
+/* This copy has started. */
+void other_copy_here_is_one(void);
+/* Whether another one has. Asks the dynamic linker for every library of the process: for a start. */
+bool other_copy_has_started(void);
+
+#endif
