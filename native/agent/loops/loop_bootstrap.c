@@ -1,5 +1,7 @@
 #include "loop_bootstrap.h"
 
+#include <stdatomic.h>
+
 #include "agent_state.h"
 #include "jni_status.h"
 
@@ -8,6 +10,8 @@
     "the class cannot call Weft: put weft.jar on the class path of its loader, and not on the module path"
 #define UNREADY                                                                                              \
     "Weft's classes could not be initialised: there was no memory, or no stack, when they were first needed"
+
+static atomic_bool was_seen;
 
 static jobject class_for(JNIEnv *env, jobject loader, jstring name, bool initialise) {
     const java_refs *refs = &agent_get()->refs;
@@ -24,6 +28,7 @@ static jclass find_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, jstring na
     bool good = found != NULL && (*jvmti)->GetClassLoader(jvmti, found, &owner) == JVMTI_ERROR_NONE &&
                 owner != NULL &&
                 (*jvmti)->GetNamedModule(jvmti, owner, "weft", &module) == JVMTI_ERROR_NONE && module == NULL;
+    if (good) atomic_store(&was_seen, true);
     return good ? found : NULL;
 }
 
@@ -39,6 +44,10 @@ const char *loop_bootstrap_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) 
     jni_clear(env); /* no memory for the name */
     (*env)->PopLocalFrame(env, NULL);
     return found == NULL ? UNSEEN : failed ? UNREADY : NULL;
+}
+
+bool loop_bootstrap_was_seen(void) {
+    return atomic_load(&was_seen);
 }
 
 void JNICALL loop_bootstrap_on_init(jvmtiEnv *jvmti, JNIEnv *env, jthread thread) {

@@ -6,11 +6,15 @@
 #define WEFT_LOOP_BOOTSTRAP_H
 
 #include <jvmti.h>
+#include <stdbool.h>
 
 #define LOOP_BOOTSTRAP "weft/PlainLoops"
 
 /* Why no class of a loader may have such call sites; NULL: nothing. */
 const char *loop_bootstrap_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader);
+
+/* Whether the class was seen by any loader that was asked, or by that of the class path. */
+bool loop_bootstrap_was_seen(void);
 
 /* JVMTI's event VMInit: initialises what the loader of the class path has. The program has yet to begin, so there is stack left, which
  * there may not be where its first loop is: a class whose initialiser fails can never be used. */

@@ -46,7 +46,8 @@ static struct {
     uint32_t late;     /* so many of them, the first, were named when the program ran already */
     VEC(seen_class) classes;
     VEC(kept_loop) loops;
-    uint32_t numbers; /* so many have been given to loops */
+    uint32_t numbers;                  /* so many have been given to loops */
+    const char *unseen, *unseen_class; /* why the loops of a class stay, the first one; or NULL */
 } hook = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static uint64_t hash_of(const uint8_t *bytes, size_t length) { /* FNV-1a */
@@ -132,6 +133,10 @@ static status remember(arena *a, void *context) {
     if (r->version == hook.classes.count)
         VEC_PUSH(a, &hook.classes,
                  (seen_class){copy_of(a, r->class_name), r->length, hash_of_version(r), NO_LOOP});
+    if (r->unseen != NULL && hook.unseen == NULL) {
+        hook.unseen_class = dotted(a, r->class_name);
+        hook.unseen = r->unseen;
+    }
     for (uint32_t i = 0; i < r->made.report_count; i++)
         if (find_kept(r->version, &r->made.reports[i].id) == NULL) keep_loop(a, r, &r->made.reports[i]);
     return status_ok();
@@ -256,6 +261,10 @@ void loop_hook_end(void) {
                   "is already loaded"
                 : "; loops of the JDK's own classes stay in Java");
     }
+    /* Where some loaders see Weft, Weft.loops() can be asked. */
+    if (hook.unseen != NULL && !loop_bootstrap_was_seen())
+        fprintf(stderr, "weft: no plain loop can run on a device; of %s: %s\n", hook.unseen_class,
+                hook.unseen);
     pthread_mutex_unlock(&hook.lock);
 }
 

@@ -253,6 +253,33 @@ class PlainLoopsOptionTest {
             + " library; load the library with -agentpath, or call Weft.loops for a class that is already loaded");
     }
 
+    /** A program that has nothing of Weft. */
+    static final class Alone {
+        static int sum(int[] a) {
+            int sum = 0;
+            for (int i = 0; i < a.length; i++) sum += a[i] * 3;
+            return sum;
+        }
+
+        public static void main(String[] args) {
+            System.out.println("sum " + sum(new int[] {1, 2, 3}));
+        }
+    }
+
+    @Test void withoutTheJarItIsSaidThatLoopsStay() {
+        String classes = System.getProperty("weft.test.classes");
+        for (String plain : List.of("weft.PlainLoopsOptionTest$Alone.sum", "all+PlainLoopsOptionTest$Alone.*")) {
+            String line = "weft: no plain loop can run on a device; of weft.PlainLoopsOptionTest$Alone: the class cannot call Weft: put weft.jar"
+                + " on the class path of its loader, and not on the module path\n";
+            Jvm.Result result = Jvm.withPath(classes, Jvm.agentFlags("plain=" + plain), Alone.class);
+            result.mustSucceed();
+            result.mustSay("sum 18\n");
+            result.mustSay(line);
+            Jvm.Result both = Jvm.run(Jvm.agentFlags("plain=" + plain), Alone.class);
+            assertFalse(both.output().contains("no plain loop"), both.output());
+        }
+    }
+
     private static List<String> told(Path rules, String... lines) throws IOException {
         Files.write(rules, List.of(lines));
         return program(",rules=" + rules).output().lines().filter(line -> line.startsWith("weft: ")).toList();
