@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -93,6 +94,17 @@ class NoLibraryTest {
         result.mustSucceed();
         result.mustSay("answer 6");
         result.mustSay("/nowhere/libweft.so");
+    }
+
+    /** The JDK takes the folder's name for the end of a jar's. */
+    @Test void aJarThatTheJvmCannotRead(@TempDir Path folder) throws IOException {
+        Path jar = Files.createDirectory(folder.resolve("bang!")).resolve("weft.jar");
+        Files.copy(Path.of(System.getProperty("weft.test.jar")), jar);
+        Jvm.Result result = Jvm.withPath(jar + File.pathSeparator + System.getProperty("weft.test.classes"), List.of(), FallbackProgram.class, "fine");
+        result.mustSucceed();
+        result.mustSay("answer 6");
+        result.mustSay("is not loaded: the JVM cannot read it from its jar: java.");
+        result.mustSay("; a folder whose name ends in '!' ends a jar's name too: move the jar. Functions run in Java");
     }
 
     /** It asks of all callers, and what fails in an initialiser would fail for good. */

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.net.URL;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
@@ -33,12 +34,28 @@ public final class EmbeddedLibrary {
 
     private EmbeddedLibrary() {}
 
-    public static void load(URL embedded) throws IOException {
-        File parent = new File(System.getProperty("java.io.tmpdir"));
+    /** Null, or why it is not loaded; what the operating system says of it is thrown. */
+    public static String load(URL embedded) {
+        String parent = System.getProperty("java.io.tmpdir", "");
+        try (InputStream in = embedded.openStream()) {
+            try {
+                load(in, new File(parent));
+                return null;
+            } catch (IOException | InvalidPathException e) {
+                return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e + FileNames.hintOf(parent);
+            }
+        } catch (IOException e) {
+            String bang = embedded.toString().replaceFirst("!/weft/native/.*", "");
+            return "the JVM cannot read it from its jar: " + e + (bang.contains("!/")
+                ? "; a folder whose name ends in '!' ends a jar's name too: move the jar" : "");
+        }
+    }
+
+    private static void load(InputStream in, File parent) throws IOException {
         File folder = make(parent);
         try {
             File file = new File(folder, FILE);
-            copy(embedded, file);
+            copy(in, file);
             System.load(file.getAbsolutePath());
         } finally {
             delete(folder);
@@ -61,9 +78,9 @@ public final class EmbeddedLibrary {
         }
     }
 
-    private static void copy(URL embedded, File file) throws IOException {
+    private static void copy(InputStream in, File file) throws IOException {
         byte[] some = new byte[BYTES_AT_ONCE];
-        try (InputStream in = embedded.openStream(); OutputStream out = new FileOutputStream(file)) {
+        try (OutputStream out = new FileOutputStream(file)) {
             for (int count = in.read(some); count >= 0; count = in.read(some)) out.write(some, 0, count);
         }
     }

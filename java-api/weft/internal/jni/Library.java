@@ -1,8 +1,6 @@
 package weft.internal.jni;
 
-import java.io.IOException;
 import java.net.URL;
-import java.nio.file.InvalidPathException;
 import java.security.AllPermission;
 import java.util.Locale;
 
@@ -69,16 +67,14 @@ public final class Library {
             if (property != null) {
                 System.load(property);
             } else if (embedded != null) {
-                EmbeddedLibrary.load(embedded);
+                String failure = EmbeddedLibrary.load(embedded);
+                if (failure != null) return failure;
             } else {
                 System.loadLibrary("weft");
             }
         } catch (IllegalCallerException e) {
             return "the JVM does not let Weft load it; start it with --enable-native-access="
                 + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
-        } catch (IOException | InvalidPathException e) {
-            return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e
-                + FileNames.hintOf(System.getProperty("java.io.tmpdir", ""));
         } catch (LinkageError e) {
             boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
             boolean isCopy = property == null && embedded != null;
