@@ -102,8 +102,13 @@ public final class Transformer implements Example {
             Demo.main("Transformer");
             return;
         }
-        Transformer model = new Transformer(args[0].equals("large") ? Shape.LARGE : Shape.SMALL, Integer.parseInt(args[2]),
-            args[1].equals("halves"), Integer.parseInt(args[3]));
+        Shape shape = args[0].equals("large") ? Shape.LARGE : Shape.SMALL;
+        boolean known = String.join(" ", args).matches("(small|large) (floats|halves) [1-9]\\d{0,3} [1-9]\\d{0,3}");
+        if (!known || Integer.parseInt(args[2]) > shape.positions()) {
+            System.err.println("usage: Transformer small|large floats|halves TOKENS SEQUENCES; TOKENS at most " + shape.positions());
+            System.exit(2);
+        }
+        Transformer model = new Transformer(shape, Integer.parseInt(args[2]), args[1].equals("halves"), Integer.parseInt(args[3]));
         Devices.printDevice();
         System.out.println(model.title());
         Bench bench = Bench.timed();
