@@ -4,11 +4,12 @@
 #include <dlfcn.h>
 #include <jni.h>
 #include <link.h>
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
 /* Read by other copies. */
-JNIEXPORT int weft_has_started;
+JNIEXPORT atomic_int weft_has_started;
 
 typedef struct library_names {
     char *all; /* each with its zero */
@@ -30,14 +31,14 @@ static int collect(struct dl_phdr_info *info, size_t size, void *context) {
 static bool has_started(const char *library) {
     void *handle = *library == '\0' ? NULL : dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
     if (handle == NULL) return false;
-    const int *mark = dlsym(handle, "weft_has_started");
-    bool has = mark != NULL && mark != &weft_has_started && *mark != 0;
+    const atomic_int *mark = dlsym(handle, "weft_has_started");
+    bool has = mark != NULL && mark != &weft_has_started && atomic_load(mark) != 0;
     dlclose(handle);
     return has;
 }
 
 void other_copy_here_is_one(void) {
-    weft_has_started = 1;
+    atomic_store(&weft_has_started, 1);
 }
 
 bool other_copy_has_started(void) {
