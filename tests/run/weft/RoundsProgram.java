@@ -141,6 +141,8 @@ final class RoundsProgram {
         compare("own places", rows, columns, floats(size), own);
         compare("own places in turns", rows, columns, floats(size), own.andThen(AF.<Float, Float>stencil(0, Border.CLAMP,
             v -> v.get(0) * 0.75f + added[v.index()])));
+        compare("swapped", rows, columns, AF.map((Integer i) -> new Cell(i % 100, i.byteValue())).apply(AF.range(size)),
+            AF.<Cell, Cell>stencil(0, Border.CLAMP, v -> new Cell(v.get(0).kind() * 0.5f, (byte) v.get(0).heat())));
         for (Border border : Border.values()) {
             compare("in a row, " + border, rows, columns, floats(size), AF.<Float, Float>stencil(2, border,
                 v -> 0.25f * (v.get(-2) + v.get(2)) + 0.5f * v.get(0)));

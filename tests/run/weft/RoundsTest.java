@@ -27,10 +27,10 @@ class RoundsTest {
     /** 21 rounds, twice: 16 kernels' rounds are done at once, and more where these took little time. */
     @ParameterizedTest @ValueSource(strings = {"emit=auto", "emit=spmd"}) void inBands(String options) {
         Map<String, String> forms = forms("fallback=error," + options);
-        assertEquals((19 + Border.values().length) * 3 + 1 + 4 + 2, forms.size(), forms::toString);
+        assertEquals((20 + Border.values().length) * 3 + 1 + 4 + 2, forms.size(), forms::toString);
         forms.forEach((what, form) -> {
             String most = what.startsWith("three") ? "63" : "64";
-            boolean alone = what.startsWith("own places and") || what.startsWith("own") && options.equals("emit=spmd");
+            boolean alone = what.startsWith("swapped") || what.startsWith("own places and") || what.startsWith("own") && options.equals("emit=spmd");
             String expected = alone ? "one by one" : most + " rounds in [1-9] runs";
             if (what.contains(" x ")) assertTrue(form.matches(expected), () -> what + ": " + form);
         });
@@ -52,7 +52,7 @@ class RoundsTest {
     /** 21 rounds, twice: 8, 8 and 5 of them. Of what looks as far as two places there are half as many in a launch. */
     @Test void inTiles() {
         Map<String, String> forms = forms("fallback=error,blocks=group,emit=spmd");
-        assertEquals((19 + Border.values().length) * 3 + 1 + 4 + 2, forms.size(), forms::toString);
+        assertEquals((20 + Border.values().length) * 3 + 1 + 4 + 2, forms.size(), forms::toString);
         for (String shape : List.of(", 33 x 400", ", 131 x 613")) {
             for (String what : List.of("mean, CLAMP", "mean, WRAP", "mean, MIRROR", "padded", "life", "what is captured besides", "a fixed row",
                 "beside", "above and below")) {
@@ -64,7 +64,7 @@ class RoundsTest {
             // Two rounds a turn, eight at once; and three, of which one looks two places away: one turn at once.
             assertEquals("8 rounds in 12 runs", forms.get("in turns" + shape));
             assertEquals("3 rounds in 40 runs", forms.get("three in turns" + shape));
-            for (String own : List.of("own places", "own places in turns")) {
+            for (String own : List.of("own places", "own places in turns", "swapped")) {
                 assertTrue(forms.get(own + shape).matches("64 rounds in [1-9] runs"), () -> own + shape + ": " + forms.get(own + shape));
             }
         }
