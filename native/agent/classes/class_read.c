@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "decode.h"
 #include "jni_status.h"
 #include "source.h"
 
@@ -154,7 +155,6 @@ static status read_method(reading *r, jmethodID id, bc_method *m) {
     m->code_length = (uint32_t)length;
     release(r);
     m->max_locals = (uint16_t)max_locals;
-    m->handlers_known = r->entry->is_lambda;
     /* Not told by JVMTI. An instruction adds at most two slots; nobody's javac goes past the constant. */
     m->max_stack = (uint16_t)(length < 256 ? 2 * length : 512);
     return read_lines(r, id, m);
@@ -173,6 +173,28 @@ static status read_methods(reading *r) {
     for (jint i = 0; i < count; i++)
         TRY(read_method(r, copy[i], &c->methods[i]));
     return status_ok();
+}
+
+/* Whether each instruction leads to the next one alone, down to the last. No handler begins there, to which nothing would lead: at most
+ * some of this code is one, too, which writes what it writes anyway. */
+static bool is_straight(const bc_method *m) {
+    bc_insn insn = {0};
+    while (insn.next < m->code_length) {
+        if (bc_decode(m, insn.next, &insn).code != ST_OK) return false;
+        if (insn.next < m->code_length && bc_opcodes[insn.opcode].flow != BC_FLOW_NEXT) return false;
+    }
+    return true;
+}
+
+/* JVMTI tells neither handlers nor who has made a class. The JVM's lambdas are a few loads and a call: hidden classes that look alike
+ * may come from others, whose code may be any. */
+static void find_lambda(class_entry *e) {
+    bc_class *c = &e->shape;
+    e->is_lambda = e->hidden && (c->access & BC_ACC_SYNTHETIC) != 0 && strstr(c->name, "$$Lambda") != NULL;
+    for (uint32_t i = 0; i < c->method_count; i++)
+        e->is_lambda = e->is_lambda && is_straight(&c->methods[i]);
+    for (uint32_t i = 0; i < c->method_count; i++)
+        c->methods[i].handlers_known = e->is_lambda && c->methods[i].code != NULL;
 }
 
 static status read_supers(reading *r) {
@@ -206,8 +228,6 @@ static status read_class(reading *r) {
     jint access = 0;
     JVMTI(r, GetClassModifiers, r->type, &access);
     c->access = (uint16_t)access;
-    r->entry->is_lambda =
-        r->entry->hidden && (access & BC_ACC_SYNTHETIC) != 0 && strstr(c->name, "$$Lambda") != NULL;
     TRY(read_supers(r));
     char *source = NULL;
     if ((*r->jvmti)->GetSourceFileName(r->jvmti, r->type, &source) == JVMTI_ERROR_NONE) {
@@ -223,6 +243,7 @@ static status read_class(reading *r) {
     }
     TRY(read_fields(r));
     TRY(read_methods(r));
+    find_lambda(r->entry);
     return read_pool(r);
 }
 

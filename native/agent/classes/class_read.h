@@ -13,7 +13,7 @@ typedef struct class_entry {
     jfieldID *field_ids; /* of shape.fields, in their order */
     uint32_t loader;     /* number of its defining loader (class_cache.h) */
     bool hidden;
-    bool is_lambda;            /* made by the JVM for a lambda: it catches nothing */
+    bool is_lambda;            /* as the JVM makes it for a lambda: it catches nothing */
     const uint8_t *pool_bytes; /* the constant pool as JVMTI gave it */
     size_t pool_length;
     /* the rest belongs to class_cache.c */

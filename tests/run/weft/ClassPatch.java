@@ -37,7 +37,11 @@ enum ClassPatch {
     abstract byte[] apply(byte[] file);
 
     static byte[] file() {
-        try (InputStream in = Patched.class.getResourceAsStream("/weft/Patched.class")) {
+        return file(Patched.class);
+    }
+
+    static byte[] file(Class<?> type) {
+        try (InputStream in = type.getResourceAsStream("/" + type.getName().replace('.', '/') + ".class")) {
             return in.readAllBytes();
         } catch (IOException e) {
             throw new AssertionError(e);
@@ -46,13 +50,25 @@ enum ClassPatch {
 
     /** Where the content of the attribute begins: it is the only one whose name index and length fit the file's end. */
     private static int bootstrapMethods(ByteBuffer file) {
+        Pool pool = pool(file, "BootstrapMethods");
+        for (int at = pool.end; at + 6 < file.capacity(); at++) {
+            if (file.getShort(at) != pool.index || file.getInt(at + 2) < 0) continue;
+            if (at + 6L + file.getInt(at + 2) <= file.capacity()) return at + 6;
+        }
+        throw new AssertionError("no bootstrap methods");
+    }
+
+    /** The constant pool: the index of a text, or 0, and where what follows begins. */
+    private record Pool(int index, int end) {}
+
+    private static Pool pool(ByteBuffer file, String wanted) {
         int name = 0, at = 10;
         for (int i = 1; i < file.getShort(8); i++) {
             switch (file.get(at)) {
                 case 1 -> {
                     byte[] text = new byte[file.getShort(at + 1)];
                     file.get(at + 3, text);
-                    if (Arrays.equals(text, "BootstrapMethods".getBytes())) name = i;
+                    if (Arrays.equals(text, wanted.getBytes())) name = i;
                     at += 3 + text.length;
                 }
                 case 3, 4, 9, 10, 11, 12, 17, 18 -> at += 5;
@@ -64,10 +80,13 @@ enum ClassPatch {
                 default -> at += 3;
             }
         }
-        for (; at + 6 < file.capacity(); at++) {
-            if (file.getShort(at) != name || file.getInt(at + 2) < 0) continue;
-            if (at + 6L + file.getInt(at + 2) <= file.capacity()) return at + 6;
-        }
-        throw new AssertionError("no bootstrap methods");
+        return new Pool(name, at);
+    }
+
+    /** A class file's class as one that no source has. */
+    static byte[] synthetic(byte[] file) {
+        ByteBuffer changed = ByteBuffer.wrap(file.clone());
+        int access = pool(changed, "").end;
+        return changed.putShort(access, (short) (changed.getShort(access) | 0x1000)).array();
     }
 }

@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -20,6 +21,7 @@ import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.internal.program.JavaOrder;
 
 /** Classes that run from other bytes than the class file that can be found: what runs counts. */
 class TransformTest {
@@ -92,6 +94,19 @@ class TransformTest {
         assertTrue(e.reason().contains("the device has no result for element 1"), e.reason());
     }
 
+    /** A handler of theirs may write: nobody may run them on threads. */
+    @Test void hiddenClassesThatAreNoLambdas() throws ReflectiveOperationException {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        byte[] file = ClassPatch.synthetic(ClassPatch.file(Counts$$Lambda.class));
+        Class<?> hidden = MethodHandles.lookup().defineHiddenClass(file, true).lookupClass();
+        var constructor = hidden.getDeclaredConstructor();
+        constructor.setAccessible(true);
+        Object counts = constructor.newInstance();
+        Function<Integer, Integer> lambda = x -> 100 / x;
+        assertTrue(JavaOrder.ask(new Object[] {lambda}, new Class<?>[0]).order().parallel());
+        assertFalse(JavaOrder.ask(new Object[] {counts}, new Class<?>[0]).order().parallel());
+    }
+
     private static Path agentJar(Path folder) throws IOException {
         Manifest manifest = new Manifest();
         Attributes main = manifest.getMainAttributes();
@@ -123,6 +138,19 @@ class TransformTest {
                     result.mustSay(patch == ClassPatch.TABLE ? "java.lang.ArithmeticException: / by zero" : "[18, 3, -3]");
                 }
             }
+        }
+    }
+}
+
+/** Named as the JVM names the classes of lambdas, which catch nothing. Not nested, for what is has its flags in a second place. */
+final class Counts$$Lambda implements Function<Integer, Integer> {
+    private static int caught;
+
+    @Override public Integer apply(Integer x) {
+        try {
+            return 100 / x;
+        } catch (ArithmeticException e) {
+            return --caught;
         }
     }
 }
