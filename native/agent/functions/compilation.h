@@ -23,5 +23,7 @@ typedef struct compilation {
 status function_keep_kernel(compilation *r);
 /* Makes `made` a refusal for the reason `why`. It holds as long as the classes, and the objects that captured fields hold, are what they are. */
 status function_keep_refusal(compilation *r, arena *a, status why);
+/* Makes `made` how Java may run what is `called`, which holds likewise; `read` is how it went to find that. */
+status function_keep_order(compilation *r, arena *a, status read);
 
 #endif

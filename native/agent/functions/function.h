@@ -11,6 +11,10 @@ typedef struct function function;
  * that it refers to, weakly: whoever uses it has to keep them. */
 status function_compile(JNIEnv *env, arena *a, const compile_request *request, function **out,
                         jobjectArray *out_held);
+/* How Java may run the functions `stages` of the request, with records of its `classes`, without a compilation: a result that is a
+ * refusal without a reason. */
+status function_order(JNIEnv *env, arena *a, const compile_request *request, function **out,
+                      jobjectArray *out_held);
 void function_destroy(JNIEnv *env, function *f);
 
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not

@@ -208,26 +208,32 @@ static void drop_made(compilation *r) {
     r->made = NULL;
 }
 
-static status run_compilation(arena *a, compilation *r) {
-    if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) != 0) {
-        jni_clear(r->env);
-        return status_static(ST_OUT_OF_MEMORY, NULL);
-    }
-    status st = guarded(a, compile_body, r);
-    if (st.code != ST_OK) drop_made(r);
-    if (status_kind_of(st.code) == STATUS_REJECT) {
-        status kept = function_keep_refusal(r, a, st);
-        if (kept.code != ST_OK) {
-            drop_made(r);
-            st = kept;
-        }
-    }
+/* With room for local references, which end() takes back. */
+static status begin(compilation *r) {
+    if ((*r->env)->PushLocalFrame(r->env, LOCAL_REFS) == 0) return status_ok();
+    jni_clear(r->env);
+    return status_static(ST_OUT_OF_MEMORY, NULL);
+}
+
+/* What was kept, unless that has failed; or the failure. */
+static status end(compilation *r, status kept) {
+    if (kept.code != ST_OK) drop_made(r);
     class_source_close(&r->classes);
     kernel_cache_give(r->env, &r->alike);
     r->held = (*r->env)->PopLocalFrame(r->env, r->held);
-    if (r->made == NULL || r->held != NULL) return st;
+    if (r->made == NULL || r->held != NULL) return kept;
     drop_made(r);
     return status_static(ST_OUT_OF_MEMORY, NULL);
+}
+
+/* A refusal is kept, and answered with its reason. */
+static status run_compilation(arena *a, compilation *r) {
+    TRY(begin(r));
+    status st = guarded(a, compile_body, r);
+    if (status_kind_of(st.code) != STATUS_REJECT) return end(r, st);
+    drop_made(r);
+    status ended = end(r, function_keep_refusal(r, a, st));
+    return ended.code == ST_OK ? st : ended;
 }
 
 static void tell(arena *a, const compilation *r, status st) {
@@ -255,4 +261,33 @@ status function_compile(JNIEnv *env, arena *a, const compile_request *request, f
     *out_held = r.held;
     tell(a, &r, st);
     return r.made != NULL ? status_ok() : st;
+}
+
+static status order_body(arena *a, void *context) {
+    compilation *r = context;
+    TRY(known_objects_open(&r->classes, r->env, a, r->request->user));
+    jsize count = (*r->env)->GetArrayLength(r->env, r->request->stages);
+    cg_object *functions = ARENA_ARRAY(a, cg_object, (size_t)count + 1);
+    for (jsize i = 0; i < count; i++) {
+        jobject object = (*r->env)->GetObjectArrayElement(r->env, r->request->stages, i);
+        TRY(class_source_object(&r->classes, object, &functions[i]));
+    }
+    effects_request called = {.functions = functions, .function_count = (uint32_t)count};
+    const bc_class **records;
+    TRY(class_source_all(&r->classes, r->request->classes, &records, &called.record_count));
+    called.records = records;
+    r->called = called;
+    return status_ok();
+}
+
+status function_order(JNIEnv *env, arena *a, const compile_request *request, function **out,
+                      jobjectArray *out_held) {
+    TRY(agent_ready(env));
+    compilation r = {.env = env, .request = request};
+    TRY(begin(&r));
+    status st = guarded(a, order_body, &r);
+    st = end(&r, st.code == ST_OUT_OF_MEMORY ? st : function_keep_order(&r, a, st));
+    *out = r.made;
+    *out_held = r.held;
+    return st;
 }

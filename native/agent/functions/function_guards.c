@@ -57,17 +57,23 @@ const char *function_changed_field(JNIEnv *env, const function *f) {
     return NULL;
 }
 
+static bool is_other(JNIEnv *env, jclass type, const function_class *c) {
+    return class_cache_redefinitions(env, type) != c->redefined || (c->awaited && class_is_initialised(type));
+}
+
+static bool has_changed(JNIEnv *env, const function_class *c) {
+    if (c->stays) return is_other(env, c->type, c);
+    jclass type = (*env)->NewLocalRef(env, c->type);
+    if (type == NULL) return false; /* unloaded */
+    bool changed = is_other(env, type, c);
+    (*env)->DeleteLocalRef(env, type);
+    return changed;
+}
+
 bool function_is_outdated(JNIEnv *env, const function *f) {
     for (uint32_t i = 0; i < f->guard_count; i++)
         if (!holds(env, &f->guards[i])) return true;
-    bool outdated = false;
-    for (uint32_t i = 0; i < f->class_count && !outdated; i++) {
-        const function_class *c = &f->classes[i];
-        jclass type = (*env)->NewLocalRef(env, c->type);
-        if (type == NULL) continue; /* unloaded */
-        outdated = class_cache_redefinitions(env, type) != c->redefined ||
-                   (c->awaited && class_is_initialised(type));
-        (*env)->DeleteLocalRef(env, type);
-    }
-    return outdated;
+    for (uint32_t i = 0; i < f->class_count; i++)
+        if (has_changed(env, &f->classes[i])) return true;
+    return false;
 }

@@ -34,10 +34,11 @@ typedef struct function_guard { /* what a field or an element held; the code is 
     size_t bytes;
 } function_guard;
 
-typedef struct function_class { /* one whose code was compiled in */
-    jweak type;
-    jint redefined; /* as in class_entry */
-    bool awaited;   /* a static initialiser of it or of a supertype has to run first */
+typedef struct function_class { /* one that was looked at */
+    jobject type;               /* a weak reference; a strong one if the class */
+    bool stays;                 /* as long as the JVM does */
+    jint redefined;             /* as in class_entry */
+    bool awaited;               /* a static initialiser of it or of a supertype has to run first */
 } function_class;
 
 typedef struct run_buffers run_buffers;
@@ -55,14 +56,15 @@ typedef struct steady_kernel {
 } steady_kernel;
 
 struct function {
-    dev_device *device;  /* NULL: Java's own loops */
-    arena memory;        /* of the strings, the arguments and what else has references */
-    const char *refusal; /* NULL, or why it cannot run on a device: then only guards and classes are there */
+    dev_device *device; /* NULL: Java's own loops */
+    arena memory;       /* of the strings, the arguments and what else has references */
+    /* NULL, or why it cannot run on a device, "" where nobody has asked for that: then only the order, guards and classes are there */
+    const char *refusal;
     const char
         *rewrites; /* NULL, or that elements, or all, leave it to Java to write what the function reads */
     status_location
         location; /* of a refusal, or of `rewrites`: the user's line; its method is NULL where it is of no line */
-    java_order order;      /* of a refusal: how Java may run it; */
+    java_order order;      /* of these: how Java may run it; */
     const char *order_why; /* and why not on threads, or NULL */
     bool always_throws;    /* a refusal: there is no element of which Java would make a result */
     const char *opencl, *kernel_name, *result_layout, *ir, *form;
@@ -75,7 +77,7 @@ struct function {
     uint32_t table_count;
     function_guard *guards;
     uint32_t guard_count;
-    function_class *classes; /* of the boot loader's only those that are awaited */
+    function_class *classes; /* of hidden ones only those that are awaited */
     uint32_t class_count;
     dev_arithmetic arithmetic; /* to build it with */
     uint32_t chunk;            /* function_pipeline; set before the first run */

@@ -136,28 +136,34 @@ static status keep_launch(const compilation *r, function *f) {
     return status_ok();
 }
 
-static bool is_awaited(const class_source *s, const class_entry *e) {
-    for (uint32_t i = 0; i < s->awaited.count; i++)
+/* Of the first `count` that are. */
+static bool is_awaited(const class_source *s, uint32_t count, const class_entry *e) {
+    for (uint32_t i = 0; i < count; i++)
         if (s->awaited.items[i] == &e->shape) return true;
     return false;
 }
 
-/* What tells later that a class was redefined, as debuggers and jshell do, or initialised. Weak: the objects
- * that a function uses keep their classes themselves. */
-static status keep_classes(const compilation *r, function *f) {
+/* What tells later that a class was redefined, as debuggers, jshell and Mockito do, or, of the first `awaited` that are, initialised.
+ * Weak: the objects that a function uses keep their classes themselves. The boot loader's, which are never unloaded, are not:
+ * to look at one is to read a field. */
+static status keep_classes(const compilation *r, uint32_t awaited_count, function *f) {
     const class_source *s = &r->classes;
     f->classes = ARENA_ARRAY(&f->memory, function_class, s->classes.count);
     if (f->classes == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < s->classes.count; i++) {
         const class_entry *e = s->classes.items[i].entry;
-        bool awaited = is_awaited(s, e);
-        if (!awaited && (e->loader == CLASS_CACHE_BOOT_LOADER || e->hidden)) continue;
-        jweak type = (*r->env)->NewWeakGlobalRef(r->env, s->classes.items[i].type);
+        bool awaited = is_awaited(s, awaited_count, e);
+        if (e->hidden && !awaited) continue; /* nobody can redefine it */
+        bool stays = e->loader == CLASS_CACHE_BOOT_LOADER && !e->hidden;
+        jclass local = s->classes.items[i].type;
+        jobject type =
+            stays ? (*r->env)->NewGlobalRef(r->env, local) : (*r->env)->NewWeakGlobalRef(r->env, local);
         if (type == NULL) {
             jni_clear(r->env);
             return status_static(ST_OUT_OF_MEMORY, NULL);
         }
-        f->classes[f->class_count++] = (function_class){type, e->redefined, awaited};
+        f->classes[f->class_count++] =
+            (function_class){.type = type, .stays = stays, .redefined = e->redefined, .awaited = awaited};
     }
     return status_ok();
 }
@@ -228,7 +234,12 @@ status function_keep_kernel(compilation *r) {
     TRY(keep_captured(r, f));
     TRY(keep_tables(r, f));
     TRY(keep_guards(r, f));
-    return keep_classes(r, f);
+    return keep_classes(r, r->classes.awaited.count, f);
+}
+
+static status keep_order_text(function *f, status st, const char *why) {
+    TRY(st);
+    return why == NULL ? status_ok() : keep_text(f, why, &f->order_why);
 }
 
 /* How Java may run what no device can: it will have to. */
@@ -237,22 +248,41 @@ static status keep_order(compilation *r, arena *a) {
     const char *why = NULL;
     f->order = JAVA_ORDER_UNKNOWN;
     if (r->called.functions == NULL) return status_ok();
-    TRY(java_order_in(a, &r->classes, &r->called, &f->order, &why));
-    return why == NULL ? status_ok() : keep_text(f, why, &f->order_why);
+    status st = java_order_in(a, &r->classes, &r->called, &f->order, &why);
+    return keep_order_text(f, st, why);
+}
+
+/* What was looked at, by the compiler and for Java's order; what that alone waits for is asked about again as long as it waits. */
+static status keep_looked_at(compilation *r, uint32_t awaited) {
+    TRY(make_held(r, 0));
+    TRY(keep_guards(r, r->made));
+    return keep_classes(r, awaited, r->made);
 }
 
 status function_keep_refusal(compilation *r, arena *a, status why) {
     const char *chars = status_render(a, why);
+    uint32_t awaited = r->classes.awaited.count;
     if (chars == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    TRY(make_held(r, 0));
     TRY(make_function(r));
     TRY(keep_text(r->made, chars, &r->made->refusal));
     TRY(keep_location(r->made, why.location));
     r->made->always_throws = why.code == ST_ALWAYS_THROWS;
     if (why.code == ST_STATE) r->made->rewrites = r->made->refusal;
-    TRY(keep_guards(r, r->made));
-    TRY(keep_classes(r, r->made));
-    return keep_order(r, a);
+    TRY(keep_order(r, a));
+    return keep_looked_at(r, awaited);
+}
+
+status function_keep_order(compilation *r, arena *a, status read) {
+    TRY(make_function(r));
+    TRY(keep_text(r->made, NULL, &r->made->refusal));
+    if (status_is_ok(read)) {
+        TRY(keep_order(r, a));
+    } else {
+        const char *why = NULL;
+        status st = java_order_unread(a, read, &r->made->order, &why);
+        TRY(keep_order_text(r->made, st, why));
+    }
+    return keep_looked_at(r, 0);
 }
 
 void function_destroy(JNIEnv *env, function *f) {
@@ -266,8 +296,13 @@ void function_destroy(JNIEnv *env, function *f) {
         (*env)->DeleteWeakGlobalRef(env, f->guards[i].object);
         (*env)->DeleteWeakGlobalRef(env, f->guards[i].held);
     }
-    for (uint32_t i = 0; i < f->class_count; i++)
-        (*env)->DeleteWeakGlobalRef(env, f->classes[i].type);
+    for (uint32_t i = 0; i < f->class_count; i++) {
+        const function_class *c = &f->classes[i];
+        if (c->stays)
+            (*env)->DeleteGlobalRef(env, c->type);
+        else
+            (*env)->DeleteWeakGlobalRef(env, c->type);
+    }
     for (uint32_t i = 0; i < f->result_class_count; i++)
         (*env)->DeleteWeakGlobalRef(env, f->result_classes[i]);
     arena_free(&f->memory);

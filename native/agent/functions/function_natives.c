@@ -9,7 +9,6 @@
 #include "devices.h"
 #include "function.h"
 #include "function_names.h"
-#include "java_order.h"
 #include "jni_natives.h"
 #include "jni_status.h"
 #include "record_make.h"
@@ -232,21 +231,18 @@ static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
     function_destroy(env, jni_pointer(compiled));
 }
 
-static jint JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions, jobjectArray records,
-                                      jobjectArray why) {
+static jobject JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions,
+                                         jobjectArray records) {
     arena a;
     arena_init(&a);
-    java_order order = JAVA_ORDER_SEQUENTIAL;
-    const char *because = NULL;
-    status st = functions == NULL || records == NULL || why == NULL
-                    ? status_static(ST_BAD_ARGUMENT, "null")
-                    : java_order_of(env, &a, type, functions, records, &order, &because);
-    if (st.code == ST_OK && because != NULL) {
-        jstring text = jni_string(env, &a, because);
-        if (text != NULL) (*env)->SetObjectArrayElement(env, why, 0, text);
-    }
+    function *made = NULL;
+    jobjectArray held = NULL;
+    const compile_request request = {.user = type, .stages = functions, .classes = records};
+    status st = functions == NULL || records == NULL ? status_static(ST_BAD_ARGUMENT, "null")
+                                                     : function_order(env, &a, &request, &made, &held);
+    jobject answer = made == NULL ? NULL : function_answer(env, &a, made, held);
     jni_finish_way(env, &a, st);
-    return (jint)order;
+    return answer;
 }
 
 static jobjectArray JNICALL native_function_names(JNIEnv *env, jclass type, jobjectArray functions) {
@@ -303,7 +299,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("profile", "(J)[J", native_profile),
     JNI_NATIVE("release", "(J)V", native_release),
     JNI_NATIVE("functionNames", "([Ljava/lang/Object;)[Ljava/lang/String;", native_function_names),
-    JNI_NATIVE("javaOrder", "([Ljava/lang/Object;[Ljava/lang/Class;[Ljava/lang/String;)I", native_java_order),
+    JNI_NATIVE("javaOrder", "([Ljava/lang/Object;[Ljava/lang/Class;)Ljava/lang/Object;", native_java_order),
 };
 
 void function_natives_register(JNIEnv *env, jclass type) {

@@ -14,13 +14,11 @@ typedef enum java_order {
     JAVA_ORDER_SEQUENTIAL_FOR_NOW,
 } java_order;
 
-/* Into `*out_why`, in `a`, why not on threads, or NULL; `a` must not be armed. What cannot be read is not certain, so only
- * out of memory and a broken set-up fail.
- * `records`: the classes of elements that are made for them. */
-status java_order_of(JNIEnv *env, arena *a, jclass user, jobjectArray functions, jobjectArray records,
-                     java_order *out, const char **out_why);
-/* The same in a source that is open. */
+/* Into `*out_why`, in `a`, why not on threads, or NULL; `a` must not be armed. What cannot be looked at is not certain, so only
+ * out of memory fails. */
 status java_order_in(arena *a, class_source *s, const effects_request *request, java_order *out,
                      const char **out_why);
+/* The same where what is asked about cannot be read. */
+status java_order_unread(arena *a, status why, java_order *out, const char **out_why);
 
 #endif

@@ -107,11 +107,13 @@ class TransformTest {
         assertFalse(JavaOrder.ask(new Object[] {counts}, new Class<?>[0]).order().parallel());
     }
 
-    private static Path agentJar(Path folder) throws IOException {
+    /** Whose agent is {@code program}. */
+    static Path agentJar(Path folder, Class<?> program) throws IOException {
         Manifest manifest = new Manifest();
         Attributes main = manifest.getMainAttributes();
         main.put(Attributes.Name.MANIFEST_VERSION, "1.0");
-        main.put(new Attributes.Name("Premain-Class"), TransformProgram.class.getName());
+        main.put(new Attributes.Name("Premain-Class"), program.getName());
+        main.put(new Attributes.Name("Can-Redefine-Classes"), "true");
         main.put(new Attributes.Name("Can-Retransform-Classes"), "true");
         Path jar = folder.resolve("transform.jar");
         try (OutputStream out = Files.newOutputStream(jar)) {
@@ -123,7 +125,7 @@ class TransformTest {
     /** An agent beside Weft, before it or after it, changes the class as it is loaded or later. */
     @Test void agents(@TempDir Path folder) throws IOException {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        Path jar = agentJar(folder);
+        Path jar = agentJar(folder, TransformProgram.class);
         for (ClassPatch patch : ClassPatch.values()) {
             for (String how : List.of("load", "retransform", "late")) {
                 // redefining may renumber constants: then the bytes are not those that run

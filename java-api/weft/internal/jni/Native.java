@@ -285,9 +285,11 @@ public final class Native {
 
     /**
      * Whether functions may be called by several threads at once, and elements of these records be made for them: not if
-     * they, or what they call, could write what others see, or ask which thread they run on. Why not is put to {@code why[0]}.
+     * they, or what they call, could write what others see, or ask which thread they run on.
+     *
+     * @return as of {@link #compile}: a refusal, which says nothing of devices
      */
-    public static native int javaOrder(Object[] functions, Class<?>[] records, String[] why);
+    public static native Object javaOrder(Object[] functions, Class<?>[] records);
 
     /**
      * Rewrites the methods of this name of a class, so that their loops ask {@link weft.PlainLoops}.

@@ -165,7 +165,7 @@ final class JavaWay<X extends AutoCloseable> {
         Object[] functions = skeleton.functions(input);
         Class<?>[] records = input.layout().classes();
         JavaOrder.Answer last = answer;
-        if (last == null || last.order().forNow() || !last.isOf(functions, records)) {
+        if (last == null || !last.isOf(functions, records) || !last.stands()) {
             answer = last = JavaOrder.ask(functions, records);
         }
         return last.order();

@@ -55,8 +55,8 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     private static final class StandIn implements JavaMap.Keeping {
         final ArrayData array;
         final Stages stages;
-        /** Null until it is asked for, or what may be another one later. */
-        private volatile JavaOrder order;
+        /** Null until it is asked for. */
+        private volatile JavaOrder.Answer answer;
 
         StandIn(ArrayData array, Stages stages) {
             this.array = array;
@@ -64,9 +64,9 @@ public final class PullOperation extends Operation implements Rounds.Turn {
         }
 
         @Override public boolean mayKeep() {
-            JavaOrder known = order;
-            if (known == null || known.forNow()) order = known = JavaOrder.ask(stages.functions(), array.layout().classes()).order();
-            return !known.parallel();
+            JavaOrder.Answer known = answer;
+            if (known == null || !known.stands()) answer = known = JavaOrder.ask(stages.functions(), array.layout().classes());
+            return !known.order().parallel();
         }
     }
 

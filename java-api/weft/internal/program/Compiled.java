@@ -111,15 +111,19 @@ public final class Compiled {
         return compiled;
     }
 
-    /** Whether there is no kernel: then only the next two may be asked. */
+    /** Whether there is no kernel: then only the next three may be asked. */
     public boolean isRefused() {
         return made == null;
     }
 
     /** Why: of these functions, and the classes of the records that they get. */
     public Refusal refusal(Object[] functions, Class<?>[] records) {
-        JavaOrder.Answer order = refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order);
-        return new Refusal(refused.text, refused.place, refused.isJavas, refused.rewrites, order, this);
+        return new Refusal(refused.text, refused.place, refused.isJavas, refused.rewrites, order(functions, records), this);
+    }
+
+    /** How Java may run these functions, with these records; null where nobody has looked. */
+    JavaOrder.Answer order(Object[] functions, Class<?>[] records) {
+        return refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order, this);
     }
 
     /** Whether compiling again may have another outcome. */

@@ -28,11 +28,20 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
         return !parallel && !forNow;
     }
 
-    /** What is known of these functions, and of the constructors of the records that are made for them. */
-    public record Answer(Object[] functions, Class<?>[] records, JavaOrder order) {
+    /**
+     * What is known of these functions, and of the constructors of the records that are made for them.
+     *
+     * @param seen tells whether what was looked at is as it was; null: nothing was
+     */
+    public record Answer(Object[] functions, Class<?>[] records, JavaOrder order, Compiled seen) {
         /** Whether it is about these same objects; that others are equal says nothing of what they do. */
         public boolean isOf(Object[] functions, Class<?>[] records) {
             return isSame(this.functions, functions) && isSame(this.records, records);
+        }
+
+        /** Whether asking again would have the same answer: no class has become another one, and none is waited for. */
+        public boolean stands() {
+            return !order.forNow && (seen == null || !seen.isOutdated());
         }
 
         private static boolean isSame(Object[] a, Object[] b) {
@@ -51,16 +60,11 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
 
     /** Asks the library. */
     public static Answer ask(Object[] functions, Class<?>[] records) {
-        return new Answer(functions, records, order(functions, records));
-    }
-
-    private static JavaOrder order(Object[] functions, Class<?>[] records) {
-        if (!Library.loaded()) return UNKNOWN;
-        String[] why = new String[1];
+        if (!Library.loaded()) return new Answer(functions, records, UNKNOWN, null);
         try {
-            return of(Native.javaOrder(functions, records, why), why[0]);
+            return ((Compiled) Native.javaOrder(functions, records)).order(functions, records);
         } catch (OffloadException | IllegalArgumentException e) {
-            return new JavaOrder(false, e.getMessage(), false); // what cannot be read might do anything
+            return new Answer(functions, records, new JavaOrder(false, e.getMessage(), false), null); // what cannot be read might do anything
         }
     }
 
