@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -82,6 +83,19 @@ class ComposedTest {
                 () -> AF.<Integer>identity().topK(3, key).sequential().apply(input));
             assertEquals(all.toString(), some.toString());
         }
+    }
+
+    /** One that writes is called once for each element, in order. */
+    @Test void keysThatWrite() {
+        int size = 20_000;
+        int[] keys = new SplittableRandom(7).ints(size).toArray();
+        int[] calls = {0};
+        List<Integer> expected = IntStream.range(0, size).boxed().sorted(Comparator.comparing((Integer i) -> keys[i]).reversed()).limit(3).toList();
+        ArrayFunction<Integer, Integer> greatest = AF.<Integer>identity().topK(3, i -> keys[calls[0]++]).sequential();
+        try (PArray<Integer> input = PArray.of(IntStream.range(0, size).toArray()); PArray<Integer> result = greatest.apply(input)) {
+            assertEquals(expected, List.of(result.get(0), result.get(1), result.get(2)));
+        }
+        assertEquals(size, calls[0]);
     }
 
     /** A size that no array has is the caller's mistake, and what comes before is run and throws first. */

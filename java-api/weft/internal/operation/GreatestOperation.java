@@ -18,7 +18,8 @@ import weft.internal.program.Rehearsal;
 /**
  * The {@code count} elements with the greatest keys, by a sort of few: a sample tells a bound above which there are about as
  * many as are wanted, a filter keeps those, and they are sorted. Where the bound was too high, or there is none that leaves few,
- * all are sorted; so the sample decides how long it takes, and never what comes out.
+ * all are sorted; so the sample decides how long it takes, and never what comes out. All are sorted, too, where a key may write: it is
+ * called once for each then.
  */
 public final class GreatestOperation extends Operation {
     /** Fewer elements are sorted as they are. */
@@ -131,6 +132,7 @@ public final class GreatestOperation extends Operation {
             first.filter.apply(input, on).close();
             return input.share(); // for what sorts: nothing is left of a rehearsed filter
         }
+        if (!sample.mayRepeat(input)) return input.share();
         Sample drawn = draw(input, on);
         if (drawn == null) return input.share();
         long[] ranks = drawn.ranks;

@@ -36,6 +36,14 @@ public abstract sealed class Operation
         return apply(input, on);
     }
 
+    /**
+     * Whether its functions may be called again for elements of this input as if they had not been: an operation that evaluates
+     * elements twice has to ask, for a function that writes is called as often as a loop would call it. Not where nobody knows.
+     */
+    boolean mayRepeat(ArrayData input) {
+        return false;
+    }
+
     /** Readies a device for inputs like this one, and waits for it; see {@link ArrayFunction#prepare}. */
     public final void prepare(ArrayData like, Executor on) {
         like.checkOpen();
