@@ -363,11 +363,14 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *
      * <p>A key is the wrapper of a primitive, compared as by {@link #sorted()}; or a tuple or record of such wrappers, nested or not,
      * whose components are compared one after the other until two differ; or an array of primitives, compared likewise. For
-     * descending order use the key {@code ~x} for ints and longs, or {@code -x} for floats and doubles, which leaves NaN last.
+     * descending order use the key {@code ~x} for ints and longs, or {@code -x} for floats and doubles, which leaves NaN last. A record
+     * that is {@link Comparable} is no key: nobody would call its {@code compareTo}. Use {@link #sorted(Comparator)} with {@code
+     * Comparator.comparing(key)}.
      *
      * @param <K> the class of the keys
      * @param key makes the key of an element; called once for each; it may not write to anything outside itself
-     * @return a new function whose results have as many elements
+     * @return a new function whose results have as many elements; applying it throws {@link ClassCastException} if a key is, or holds, a
+     *     record that is {@code Comparable}
      * @throws NullPointerException if {@code key} is null
      */
     @SuppressWarnings("unchecked") // the key gets this function's elements
@@ -419,8 +422,10 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *
      * @param <K> the class of the keys, as of {@link #sortedBy}
      * @param count how many, 0 or more; all if there are fewer
-     * @param key makes the key of an element; it may be called several times for each, and must not write to anything outside itself
-     * @return a new function whose results have {@code count} elements, or as many as there are
+     * @param key makes the key of an element; called several times for some; it may not write to anything outside itself. One that does
+     *     is called once for each, in order, and all elements are sorted
+     * @return a new function whose results have {@code count} elements, or as many as there are; applying it throws {@link
+     *     ClassCastException} for keys that {@link #sortedBy} does not take
      * @throws NullPointerException if {@code key} is null
      * @throws IllegalArgumentException if {@code count} is negative
      */

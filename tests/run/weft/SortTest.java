@@ -1,10 +1,12 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.Comparator;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,6 +54,29 @@ class SortTest {
             assertEquals(0, sort.apply(none).size());
         }
         assertThrows(NullPointerException.class, () -> AF.<Integer>identity().sortedBy(null));
+    }
+
+    /** The newest first. */
+    private record Version(int number) implements Comparable<Version> {
+        @Override public int compareTo(Version other) {
+            return Integer.compare(other.number, number);
+        }
+    }
+
+    /** Nobody would call the compareTo of such a key. */
+    @Test void keysWithAnOrderOfTheirOwn() {
+        ArrayFunction<Integer, Integer> same = AF.identity();
+        try (PArray<Integer> input = PArray.of(3, 1, 2)) {
+            for (ArrayFunction<Integer, Integer> sort : List.of(same.sortedBy(v -> new Version(v)), same.sortedBy(v -> new Version(v)).sequential(),
+                    same.sortedBy(v -> new Tuple2<>(v / 2, new Version(v))), same.topK(2, v -> new Version(v)))) {
+                String message = assertThrows(ClassCastException.class, () -> sort.apply(input)).getMessage();
+                assertTrue(message.contains("SortTest$Version") && message.contains("sorted(Comparator.comparing(key))"), message);
+            }
+            assertArrayEquals(new int[] {3, 2, 1}, same.sorted(Comparator.comparing(v -> new Version(v))).apply(input).toIntArray());
+        }
+        try (PArray<Version> versions = PArray.of(List.of(new Version(2), new Version(1)))) { // elements are not compared
+            assertEquals(new Version(1), AF.<Version>identity().sortedBy(Version::number).apply(versions).get(0));
+        }
     }
 
     /** A result shares nothing with its input, and the other way round. */

@@ -5,6 +5,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.layout.Keyed;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
+import weft.internal.layout.RecordLayout;
 import weft.internal.program.Stages;
 
 /**
@@ -29,10 +30,21 @@ public record SortKey(Function<Object, ?> f, Function<ArrayData, Function<Intege
         return at.apply(array);
     }
 
-    /** Why what {@link #after} makes has no order; null if it has. */
+    /** Why what {@link #after} makes has no order, or another one than its class has; null if it has one. */
     public String problem(Layout made) {
-        if (f != null || made instanceof LeafLayout) return null;
+        if (f != null) return problemOfKey(((RecordLayout) made).part(0));
+        if (made instanceof LeafLayout) return null;
         return "elements that are " + made.typeName() + " have no order of their own, as the wrappers of primitives have; use sortedBy(key), or"
             + " topK(count, key), where the key may be a tuple of several";
+    }
+
+    private static String problemOfKey(Layout key) {
+        for (Class<?> type : key.classes()) {
+            if (Comparable.class.isAssignableFrom(type)) {
+                return "a key is compared component by component, and the compareTo of " + type.getTypeName() + " would not be called; use"
+                    + " sorted(Comparator.comparing(key)), or let the key be a tuple of the components";
+            }
+        }
+        return null;
     }
 }
