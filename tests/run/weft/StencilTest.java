@@ -48,6 +48,61 @@ class StencilTest {
         }
     }
 
+    /** Likewise where an element throws; what is thrown may hold a view too. */
+    @Test void whatNoExceptionHoldsIsFreed() {
+        for (ArrayFunction<Integer, Integer> f : List.of(
+                AF.stencil(1, Border.CLAMP, (View<Integer> v) -> 100 / (v.get(0) - 77)).sequential(),
+                AF.rows(2, (Seq<Integer> row) -> 100 / (row.get(0) - 77)).onThreads(2))) {
+            f.apply(PArray.of(1, 2)).close();
+            long before = Weft.work().hostBytes();
+            for (int i = 0; i < 3; i++) {
+                try (PArray<Integer> input = PArray.of(new int[1 << 20])) {
+                    input.put(1 << 19, 77);
+                    assertThrows(ArithmeticException.class, () -> f.apply(input));
+                }
+                long held = Weft.work().hostBytes() - before; // others' may be collected meanwhile
+                assertTrue(held < 4 << 20, held + " bytes");
+            }
+        }
+    }
+
+    @SuppressWarnings("serial")
+    private static final class Seen extends RuntimeException {
+        final Seq<Integer> row;
+
+        Seen(Seq<Integer> row) {
+            this.row = row;
+        }
+    }
+
+    private static RuntimeException around(int how, Seen seen) {
+        RuntimeException outer = new IllegalStateException("outside", how == 1 ? seen : null);
+        if (how == 2) outer.addSuppressed(seen);
+        return how == 0 ? seen : outer;
+    }
+
+    /** In loops that call the function, as those do that cannot have its code, nobody asks a row whether its array is open. */
+    @Test void anExceptionMayHoldARow() {
+        for (int how = 0; how < 3; how++) {
+            int around = how;
+            ArrayFunction<Integer, Integer> f = AF.rows(2, (Seq<Integer> row) -> {
+                if (row.get(0) == 77) throw around(around, new Seen(row));
+                return ("" + row.get(1)).length();
+            }).sequential();
+            RuntimeException thrown;
+            try (PArray<Integer> input = PArray.of(new int[1 << 20])) {
+                input.put(1 << 19, 77);
+                thrown = assertThrows(RuntimeException.class, () -> f.apply(input));
+            }
+            Throwable seen = how == 0 ? thrown : how == 1 ? thrown.getCause() : thrown.getSuppressed()[0];
+            try (PArray<Integer> other = AF.generate(1 << 20, i -> 5)) { // where memory that was freed would be used again
+                assertEquals(5, other.get(1 << 19));
+                assertEquals(77, ((Seen) seen).row.get(0));
+                assertEquals(0, ((Seen) seen).row.get(1));
+            }
+        }
+    }
+
     record Half(int twice) {
         static int compared;
 

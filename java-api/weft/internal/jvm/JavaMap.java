@@ -98,7 +98,7 @@ public final class JavaMap {
             ArrayData settled = parallel && all.windows() == 1 && known.index() < 0 ? all.settled() : null;
             return settled != null ? settled : all.made(known);
         } catch (Throwable e) {
-            if (pull != null) pull.array.outlive(); // what is thrown may hold a view
+            if (pull != null && Holding.mayHoldObjects(e)) pull.array.outlive(); // a view
             throw e;
         }
     }
