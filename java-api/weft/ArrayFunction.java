@@ -438,7 +438,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * one element of each value is left.
      *
      * <p>Elements are equal if their own {@code equals} says so: NaN equals NaN, and -0.0 is not 0.0. Arrays are equal if their
-     * elements are. Each element is compared with the one before it.
+     * elements are. Each element is compared with the one before it: {@code previous.equals(element)}.
      *
      * @return a new function whose results have an element for each run
      */
