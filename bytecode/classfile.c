@@ -12,9 +12,11 @@ const bc_method *bc_class_method(const bc_class *c, const char *name, const char
     return NULL;
 }
 
-const bc_field *bc_class_field(const bc_class *c, const char *name) {
-    for (uint32_t i = 0; i < c->field_count; i++)
-        if (strcmp(c->fields[i].name, name) == 0) return &c->fields[i];
+const bc_field *bc_class_field(const bc_class *c, const char *name, const char *descriptor) {
+    for (uint32_t i = 0; i < c->field_count; i++) {
+        const bc_field *f = &c->fields[i];
+        if (strcmp(f->name, name) == 0 && strcmp(f->descriptor, descriptor) == 0) return f;
+    }
     return NULL;
 }
 

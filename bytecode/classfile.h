@@ -176,9 +176,9 @@ status bc_pool_method_type(const bc_pool *pool, uint32_t index, const char **out
 status bc_pool_dynamic(const bc_pool *pool, uint32_t index, uint16_t *out_bootstrap, const char **out_name,
                        const char **out_descriptor);
 
-/* Declared in this very class, or NULL. */
+/* Declared in this very class, or NULL. Class files may have several fields of one name, of different types, as methods. */
 const bc_method *bc_class_method(const bc_class *c, const char *name, const char *descriptor);
-const bc_field *bc_class_field(const bc_class *c, const char *name);
+const bc_field *bc_class_field(const bc_class *c, const char *name, const char *descriptor);
 
 /* The class of a plain loop is called as its method's class, this, and the method (loop_body.h). */
 #define BC_LOOP_CLASS "$$Loop$"

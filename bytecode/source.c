@@ -211,13 +211,14 @@ typedef struct named {
 } named;
 
 /* Unlike methods, fields are looked up depth first: the class, its superinterfaces, then its superclass. */
-status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const bc_field **out) {
+status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const char *descriptor,
+                        const bc_field **out) {
     lineage seen;
     named pending[LIMIT_SUPERTYPES];
     uint32_t pending_count = 0;
     lineage_start(&seen, s, owner);
     for (const bc_class *c = owner;;) {
-        *out = bc_class_field(c, name);
+        *out = bc_class_field(c, name, descriptor);
         if (*out != NULL) return status_ok();
         if (c->interface_count + 1 > LIMIT_SUPERTYPES - pending_count)
             return status_static(ST_LIMIT, "supertypes of a class");

@@ -30,8 +30,9 @@ status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, 
  * alone (5.4.5). */
 status bc_select_method(bc_source *s, const bc_class *receiver, const bc_method *resolved, const char *name,
                         const char *descriptor, const bc_method **out);
-/* JVM specification 5.4.3.2, by name alone. ST_NO_METHOD when there is none. */
-status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const bc_field **out);
+/* JVM specification 5.4.3.2. ST_NO_METHOD when there is none. */
+status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const char *descriptor,
+                        const bc_field **out);
 /* What a program may call an object of class `c` of the JDK: that class if everybody may name it, or else its nearest
  * superclass or superinterface that everybody may. */
 status bc_public_class(bc_source *s, const bc_class *c, const bc_class **out);

@@ -370,7 +370,7 @@ static status resolve_field(ir_fn *fn, const ir_symbol *symbol, const bc_field *
     if (box_of_name(symbol->owner) != NULL || fn->host == NULL) return status_ok();
     const bc_class *owner;
     TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
-    return bc_resolve_field(fn->host->source, owner, symbol->name, out);
+    return bc_resolve_field(fn->host->source, owner, symbol->name, symbol->descriptor, out);
 }
 
 /* NULL: the classes are not known. */
@@ -381,7 +381,7 @@ static const bc_field *find_field(ir_fn *fn, const ir_symbol *symbol) {
 }
 
 bool fact_same_field(ir_fn *fn, const ir_symbol *a, const ir_symbol *b) {
-    if (strcmp(a->name, b->name) != 0) return false;
+    if (strcmp(a->name, b->name) != 0 || strcmp(a->descriptor, b->descriptor) != 0) return false;
     if (strcmp(a->owner, b->owner) == 0) return true;
     if (box_of_name(a->owner) != NULL || box_of_name(b->owner) != NULL) return false;
     const bc_field *left = find_field(fn, a), *right = find_field(fn, b);
@@ -390,12 +390,16 @@ bool fact_same_field(ir_fn *fn, const ir_symbol *a, const ir_symbol *b) {
 
 status fact_object_field(ir_fn *fn, const bc_class *class, const ir_symbol *symbol, const bc_field **out) {
     bc_source *source = fn->host->source;
+    const bc_class *from = class;
     for (const bc_class *c = class; c != NULL;) {
-        if (strcmp(c->name, symbol->owner) == 0) return bc_resolve_field(source, c, symbol->name, out);
+        if (strcmp(c->name, symbol->owner) == 0) {
+            from = c;
+            break;
+        }
         if (c->super_name == NULL) break;
         TRY(source->find_class(source, c, c->super_name, &c));
     }
-    return bc_resolve_field(source, class, symbol->name, out);
+    return bc_resolve_field(source, from, symbol->name, symbol->descriptor, out);
 }
 
 bool fact_is_final(ir_fn *fn, const ir_symbol *symbol) {

@@ -45,8 +45,8 @@ bool fact_is_one_class(ir_fn *fn, const fact_class *a, const fact_class *b);
 /* The same of two symbols. */
 bool fact_same_symbol(ir_fn *fn, const ir_symbol *a, const ir_symbol *b);
 /* Whether two symbols mean the same field: JVM specification 5.4.3.2, for a class may have a field of the
- * same name as one of its superclass. By name alone where the classes are not known (IR that was read from
- * text). */
+ * same name and type as one of its superclass. By these alone where the classes are not known (IR that was
+ * read from text). */
 bool fact_same_field(ir_fn *fn, const ir_symbol *a, const ir_symbol *b);
 /* The field that a symbol means of an object of exactly this class: looked up from the symbol's owner, which
  * is the class or one of its superclasses, whatever a subclass hides. */

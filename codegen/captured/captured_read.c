@@ -77,7 +77,7 @@ status captured_read_static(ir_fn *fn, ir_ref getstatic) {
     const bc_field *field;
     cg_constant value;
     TRY(fn->host->source->find_class(fn->host->source, symbol->from, symbol->owner, &owner));
-    TRY(bc_resolve_field(fn->host->source, owner, symbol->name, &field));
+    TRY(bc_resolve_field(fn->host->source, owner, symbol->name, symbol->descriptor, &field));
     TRY(refuse_volatile(fn, getstatic, field));
     if (read_state(fn, getstatic, 0, field)) return status_ok();
     if ((field->access & BC_ACC_FINAL) == 0 && ir_type_of_kind(field->descriptor[0]) != IR_REF) {

@@ -18,8 +18,9 @@ static status find_place(ir_fn *fn, ir_ref put, place *out) {
     *out = (place){0};
     if (ins->op == IR_putstatic) {
         bc_source *source = fn->host->source;
-        TRY(source->find_class(source, ins->imm.symbol->from, ins->imm.symbol->owner, &class));
-        return bc_resolve_field(source, class, ins->imm.symbol->name, &out->field);
+        const ir_symbol *symbol = ins->imm.symbol;
+        TRY(source->find_class(source, symbol->from, symbol->owner, &class));
+        return bc_resolve_field(source, class, symbol->name, symbol->descriptor, &out->field);
     }
     out->object = (cg_object)ir_at(fn, ir_arg(fn, put, 0))->imm.i;
     TRY(fn->host->object_class(fn->host, out->object, &class));

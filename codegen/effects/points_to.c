@@ -143,8 +143,8 @@ static pt_object known_field(points_to *p, pt_object o, const char *name, const 
     cg_object held = 0;
     pt_object holds = 0;
     const bc_class *from = pt_at(p, o)->shape;
-    if (status_is_ok(bc_resolve_field(p->host->source, from, name, &f)) && (f->access & BC_ACC_FINAL) != 0 &&
-        (f->access & BC_ACC_STATIC) == 0 && strcmp(f->descriptor, descriptor) == 0 &&
+    if (status_is_ok(bc_resolve_field(p->host->source, from, name, descriptor, &f)) &&
+        (f->access & BC_ACC_FINAL) != 0 && (f->access & BC_ACC_STATIC) == 0 &&
         status_is_ok(p->host->object_field(p->host, pt_at(p, o)->known, f, &held)) && held == 0 &&
         jdk_owns(f->owner->name))
         *out_any = false;
@@ -154,15 +154,15 @@ static pt_object known_field(points_to *p, pt_object o, const char *name, const 
 }
 
 /* Whether a field of an object that the element did not make caches a view of it. */
-static bool caches_view(points_to *p, pt_object o, const char *name) {
-    const bc_class *c = pt_is_own(pt_at(p, o)) ? NULL : pt_shape(p, o);
+static bool caches_view(points_to *p, pt_object o, const pt_use *use) {
+    const bc_class *c = use->type == NULL || pt_is_own(pt_at(p, o)) ? NULL : pt_shape(p, o);
     const bc_field *f;
-    return c != NULL && status_is_ok(bc_resolve_field(p->host->source, c, name, &f)) &&
-           jdk_caches_view(f->owner->name, name);
+    return c != NULL && status_is_ok(bc_resolve_field(p->host->source, c, use->name, use->type, &f)) &&
+           jdk_caches_view(f->owner->name, use->name);
 }
 
 static void load(points_to *p, pt_object o, const pt_use *use) {
-    if (use->type != NULL && caches_view(p, o, use->name)) {
+    if (caches_view(p, o, use)) {
         pt_add_edge(p, field_node(p, o, use->name), use->target);
         return;
     }
@@ -353,7 +353,7 @@ static status apply(points_to *p, const pt_use *use, pt_object o) {
     case PT_COPY: pt_add_object(p, use->target, o); break;
     case PT_LOAD: load(p, o, use); break;
     case PT_STORE:
-        if (caches_view(p, o, use->name)) {
+        if (caches_view(p, o, use)) {
             pt_add_edge(p, use->target, field_node(p, o, use->name));
             pt_add_use(p, use->target, (pt_use){.kind = PT_VIEW, .site = use->site});
         } else if (check_own(p, o, use))

@@ -82,7 +82,7 @@ typedef struct pt_call {
 typedef enum pt_use_kind {
     PT_COPY,    /* into `target` */
     PT_LOAD,    /* field `name`, of type `type`, into `target` */
-    PT_STORE,   /* `target` into field `name` */
+    PT_STORE,   /* `target` into field `name`, of type `type` */
     PT_WRITE,   /* a number into field `name` */
     PT_CAST,    /* to `type`, into `target` */
     PT_VIEW,    /* it becomes one that others see too */

@@ -83,7 +83,7 @@ static status visit_static(const visit *v) {
         return status_ok();
     }
     TRY(found);
-    TRY(bc_resolve_field(source, c, ref.name, &f));
+    TRY(bc_resolve_field(source, c, ref.name, ref.descriptor, &f));
     if (pt_initialises(p, f->owner, v->site) || result(v) == PT_NO_NODE) return status_ok();
     pt_object o = static_object(p, f, ref.descriptor, owner(v), &any);
     if (any) pt_add_object(p, result(v), o);
@@ -174,6 +174,7 @@ static status visit_field(const visit *v) {
     pt_add_use(v->p, argument(v, 0),
                (pt_use){.kind = value == PT_NO_NODE ? PT_WRITE : PT_STORE,
                         .name = ref.name,
+                        .type = ref.descriptor,
                         .target = value,
                         .site = v->site});
     return status_ok();

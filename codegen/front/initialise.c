@@ -17,7 +17,9 @@ static const bc_class *find_owner(ir_fn *fn, const ir_symbol *symbol, initialise
     switch (by) {
     case INITIALISE_BY_NEW: return c;
     case INITIALISE_BY_FIELD:
-        return status_is_ok(bc_resolve_field(source, c, symbol->name, &field)) ? field->owner : NULL;
+        return status_is_ok(bc_resolve_field(source, c, symbol->name, symbol->descriptor, &field))
+                   ? field->owner
+                   : NULL;
     default:
         return status_is_ok(bc_resolve_method(source, c, symbol->name, symbol->descriptor, &method))
                    ? method->owner

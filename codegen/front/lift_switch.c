@@ -103,7 +103,7 @@ static ir_ref is_constant(lift_state *s, const label *l, ir_ref selector) {
     ir_imm field = {.symbol = ir_symbol_new(fn, owner, l->class, l->constant, descriptor)};
     const bc_field *found = NULL;
     if (status_is_ok(source->find_class(source, owner, l->class, &enum_class)))
-        found = bc_class_field(enum_class, l->constant);
+        found = bc_class_field(enum_class, l->constant, descriptor);
     if (found == NULL || (found->access & BC_ACC_ENUM) == 0 ||
         initialise_runs(fn, field.symbol, INITIALISE_BY_FIELD))
         return constant(s, 0);

@@ -97,7 +97,7 @@ static bool is_boolean_constant(ir_fn *fn, cg_object object, bool *out_value) {
         strcmp(class->name, "java/lang/Boolean") != 0)
         return false;
     for (int value = 0; value < 2; value++) {
-        const bc_field *field = bc_class_field(class, names[value]);
+        const bc_field *field = bc_class_field(class, names[value], "Ljava/lang/Boolean;");
         cg_constant held;
         if (field == NULL || !status_is_ok(fn->host->static_constant(fn->host, field, &held)) ||
             held.kind != 'L' || held.as.object != object)

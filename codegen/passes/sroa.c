@@ -153,7 +153,8 @@ static bool stores_are_plain(sroa *s, const ir_symbol *field) {
     if (s->calls_pending) return false;
     for (uint32_t k = 0; k < s->plain_fields.count; k++) {
         const plain_field *known = &s->plain_fields.items[k];
-        if (strcmp(known->field->name, field->name) == 0 && strcmp(known->field->owner, field->owner) == 0)
+        if (strcmp(known->field->name, field->name) == 0 && strcmp(known->field->owner, field->owner) == 0 &&
+            strcmp(known->field->descriptor, field->descriptor) == 0)
             return known->plain;
     }
     plain_field found = {field, find_plain(s, field)};

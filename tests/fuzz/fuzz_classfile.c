@@ -77,7 +77,7 @@ static void exercise_lookup(const bc_class *c) {
     bool is;
     either(bc_resolve_method(&path.source, c, "", "()V", &m));
     either(bc_select_method(&path.source, c, NULL, "", "()V", &m));
-    either(bc_resolve_field(&path.source, c, "", &f));
+    either(bc_resolve_field(&path.source, c, "", "I", &f));
     either(bc_is_named(&path.source, c, "", &is));
 }
 

@@ -125,8 +125,9 @@ static void attributes(void) {
     CU_ASSERT_PTR_NOT_NULL_FATAL(m);
     CU_ASSERT_STRING_EQUAL(bc_method_where(&a, m, 0), "Points$Point.plus(Points.java:11)");
     CU_ASSERT_PTR_NULL(bc_class_method(c, "plus", "()V"));
-    CU_ASSERT_PTR_NOT_NULL(bc_class_field(c, "x"));
-    CU_ASSERT_PTR_NULL(bc_class_field(c, "z"));
+    CU_ASSERT_PTR_NOT_NULL(bc_class_field(c, "x", "F"));
+    CU_ASSERT_PTR_NULL(bc_class_field(c, "x", "D"));
+    CU_ASSERT_PTR_NULL(bc_class_field(c, "z", "F"));
     free(file.items);
     arena_free(&a);
 }

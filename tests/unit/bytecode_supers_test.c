@@ -172,18 +172,19 @@ static void cycles(void) {
     ASSERT_FAILS(ST_BAD_CLASS_FILE, bc_is_named(&the_world.source, class_named("Loop"), "X", &is));
     ASSERT_OK(bc_is_named(&the_world.source, class_named("Circle"), "X", &is));
     CU_ASSERT_FALSE(is);
-    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Loop"), "g", &f));
-    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Circle"), "g", &f));
+    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Loop"), "g", "I", &f));
+    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Circle"), "g", "I", &f));
 }
 
 static void fields(void) {
     const bc_field *f = NULL;
-    ASSERT_OK(bc_resolve_field(&the_world.source, class_named("Base"), "f", &f));
+    ASSERT_OK(bc_resolve_field(&the_world.source, class_named("Base"), "f", "I", &f));
     CU_ASSERT_STRING_EQUAL(f->owner->name, "Base");
     /* a superinterface comes before the superclass */
-    ASSERT_OK(bc_resolve_field(&the_world.source, class_named("Diamond"), "f", &f));
+    ASSERT_OK(bc_resolve_field(&the_world.source, class_named("Diamond"), "f", "I", &f));
     CU_ASSERT_STRING_EQUAL(f->owner->name, "Top");
-    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Diamond"), "g", &f));
+    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Diamond"), "g", "I", &f));
+    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Diamond"), "f", "J", &f));
 }
 
 static void subclasses(void) {
@@ -262,7 +263,7 @@ static void endless_supertypes(void) {
     const char *interfaces[] = {"I", "J"};
     bc_class start = {.name = "Start", .super_name = "S"};
     ASSERT_FAILS(ST_LIMIT, bc_resolve_method(&source, &start, "m", "()V", &m));
-    ASSERT_FAILS(ST_LIMIT, bc_resolve_field(&source, &start, "f", &f));
+    ASSERT_FAILS(ST_LIMIT, bc_resolve_field(&source, &start, "f", "I", &f));
     start = (bc_class){.name = "Start", .interfaces = interfaces, .interface_count = 2};
     ASSERT_FAILS(ST_LIMIT, bc_select_method(&source, &start, NULL, "m", "()V", &m));
     ASSERT_FAILS(ST_LIMIT, bc_is_named(&source, &start, "X", &is));
