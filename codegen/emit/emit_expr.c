@@ -51,7 +51,7 @@ bool emit_operation_of(emit_state *s, ir_ref r, emit_operation *out) {
 
 status emit_end(const emit_state *s) {
     if (s->unsaid == 0) return status_ok();
-    return status_make(s->fn->memory, ST_BUG, "%s: nothing says it in OpenCL C",
+    return status_make(s->fn->memory, ST_BUG, "%s: nothing says it",
                        ir_print_one(s->fn, ir_at(s->fn, s->unsaid)->block, s->unsaid));
 }
 

@@ -192,6 +192,7 @@ status jvm_body(ir_fn *fn, const uint32_t *argument, text *out) {
             put_statement(&f, block->ins.items[i]);
         put_end(&f, b, k + 1 < f.d->reachable ? f.d->order[k + 1] : IR_NO_BLOCK);
     }
+    TRY(emit_end(&f.v.s));
     if (f.v.text.deepest > JVM_MOST_STACK)
         return status_make(fn->memory, ST_INLINE_LIMIT, "its expressions need %u places on the JVM's stack",
                            f.v.text.deepest);

@@ -177,11 +177,10 @@ static void put_outside(jvm_values *v, const ir_ins *ins) {
         jvm_word(&v->text, "argument", v->argument[ins->imm.i], 0, jvm_is_column(b) ? JVM_COLUMN : slots);
 }
 
-static bc_opcode opcode_of(const ir_fn *fn, const ir_ins *ins) {
-    size_t k = 0;
-    while (rows[k].op != ins->op || rows[k].type != ir_at(fn, ins->args[0])->type)
-        k++;
-    return rows[k].opcode;
+static const row *find_row(const ir_fn *fn, const ir_ins *ins) {
+    for (size_t k = 0; k < sizeof rows / sizeof *rows && ins->arg_count > 0; k++)
+        if (rows[k].op == ins->op && rows[k].type == ir_at(fn, ins->args[0])->type) return &rows[k];
+    return NULL;
 }
 
 void jvm_definition(jvm_values *v, ir_ref r) {
@@ -205,9 +204,14 @@ void jvm_definition(jvm_values *v, ir_ref r) {
         return;
     default: break;
     }
+    const row *one = find_row(v->s.fn, ins);
+    if (one == NULL) {
+        v->s.unsaid = r;
+        return;
+    }
     for (uint32_t k = 0; k < ins->arg_count; k++)
         jvm_value(v, ins->args[k]);
-    jvm_op(&v->text, opcode_of(v->s.fn, ins));
+    jvm_op(&v->text, one->opcode);
 }
 
 void jvm_value(jvm_values *v, ir_ref r) {

@@ -3,6 +3,7 @@
 
 #include "emit_body.h"
 #include "ir_text.h"
+#include "jvm_body.h"
 #include "run_tests.h"
 #include "spmd_body.h"
 
@@ -20,39 +21,47 @@ static ir_fn *parse(arena *a, bool calls) {
     return fn;
 }
 
-static status put(ir_fn *fn, bool lanes) {
+typedef enum text_kind { ONE_BY_ONE, IN_LANES, IN_THE_JVM } text_kind;
+
+static status put(ir_fn *fn, text_kind of) {
     text out, helpers;
     bool uses_double = false;
     const char *arguments[] = {"out0"};
     java_slice *java = java_slice_new(fn->memory, false, false);
     text_init(&out, fn->memory);
     text_init(&helpers, fn->memory);
-    if (lanes) return spmd_body_of_vector(fn, arguments, java, &out, &helpers, &uses_double);
+    if (of == IN_THE_JVM) return jvm_body(fn, (const uint32_t[]){0}, &out);
+    if (of == IN_LANES) return spmd_body_of_vector(fn, arguments, java, &out, &helpers, &uses_double);
     emit_body_options options = {.arguments = arguments, .subscript = "element", .java = java};
     return emit_body(fn, &options, &out, &uses_double);
 }
 
-static void check(bool lanes) {
+static void check(text_kind of) {
     arena a;
     arena_init(&a);
-    CU_ASSERT_TRUE(status_is_ok(put(parse(&a, false), lanes)));
-    status st = put(parse(&a, true), lanes);
+    CU_ASSERT_TRUE(status_is_ok(put(parse(&a, false), of)));
+    status st = put(parse(&a, true), of);
     CU_ASSERT_EQUAL(st.code, ST_BUG);
     CU_ASSERT_PTR_NOT_NULL(strstr(status_render(&a, st), "a/B.c"));
     arena_free(&a);
 }
 
 static void one_by_one(void) {
-    check(false);
+    check(ONE_BY_ONE);
 }
 
 static void in_lanes(void) {
-    check(true);
+    check(IN_LANES);
+}
+
+static void in_the_jvm(void) {
+    check(IN_THE_JVM);
 }
 
 static const CU_TestInfo tests[] = {
     {"an instruction that nothing says, one by one", one_by_one},
     {"an instruction that nothing says, in lanes", in_lanes},
+    {"an instruction that nothing says, in the JVM", in_the_jvm},
     CU_TEST_INFO_NULL,
 };
 
