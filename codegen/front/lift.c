@@ -12,6 +12,7 @@
 
 #include "descriptor.h"
 #include "lift_insn.h"
+#include "lift_narrow.h"
 #include "lift_throw.h"
 #include "limit.h"
 
@@ -310,6 +311,7 @@ static status lift_body(ir_fn *fn, const bc_method *m, const ir_ref *args, uint3
     }
     clean_phis(s);
     TRY(check_reads(s));
+    lift_narrow(s, signature.result.kind);
     *out = (lift_result){start, s->exits.items, s->exits.count, s->throws.items, s->throws.count};
     resolve_exits(fn, out->exits, out->exit_count);
     resolve_exits(fn, out->throws, out->throw_count);

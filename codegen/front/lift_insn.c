@@ -194,16 +194,6 @@ static status drop(lift_state *s, uint32_t slots) {
     return status_ok();
 }
 
-/* A narrow field keeps what fits; javac has narrowed the value already, other compilers may not. */
-static ir_ref what_fits(lift_state *s, char kind, ir_ref value) {
-    if (kind != 'B' && kind != 'C' && kind != 'S') return value;
-    return lift_emit(s,
-                     kind == 'B'   ? IR_i2b
-                     : kind == 'C' ? IR_i2c
-                                   : IR_i2s,
-                     IR_I32, &value, 1, (ir_imm){0}, 0);
-}
-
 static status field(lift_state *s, const bc_insn *insn) {
     bc_member_ref ref;
     bc_type type;
@@ -217,7 +207,6 @@ static status field(lift_state *s, const bc_insn *insn) {
     case BC_getstatic: return lift_push(s, lift_emit(s, IR_getstatic, value_type, NULL, 0, imm, 0));
     case BC_putstatic:
         TRY(lift_pop_type(s, value_type, &args[0]));
-        args[0] = what_fits(s, type.kind, args[0]);
         lift_emit(s, IR_putstatic, IR_VOID, args, 1, imm, 0);
         return status_ok();
     case BC_getfield:
@@ -228,7 +217,6 @@ static status field(lift_state *s, const bc_insn *insn) {
         TRY(lift_pop_type(s, value_type, &args[1]));
         TRY(lift_pop_type(s, IR_REF, &args[0]));
         TRY(lift_check_null(s, args[0]));
-        args[1] = what_fits(s, type.kind, args[1]);
         lift_emit(s, IR_putfield, IR_VOID, args, 2, imm, 0);
         return status_ok();
     }

@@ -21,4 +21,8 @@ class OddClassesTest {
         same(FieldsOfOneName.class, Map.of("fByte", "f", "fInt", "f", "fLong", "f", "fFloat", "f", "fShort", "f", "fBoolean", "f",
             "fArray", "f", "fNext", "f", "fStatic", "f", "gStatic", "f"));
     }
+
+    @Test void narrowReturnsAndFields() {
+        same(Narrowed.class, Map.of("(IZ)I", "(IZ)Z", "(IB)I", "(IB)B", "(IS)I", "(IS)S", "(IF)I", "(IF)C", "C", "Z"));
+    }
 }
