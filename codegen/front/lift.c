@@ -190,6 +190,24 @@ static status fill(lift_state *s, uint32_t number) {
     return end_jump(s, block->successors[0]);
 }
 
+/* A handler may be reached only from blocks behind it, and is filled when these are. One that is not reached in the end
+ * catches what nothing throws. */
+static status fill_all(lift_state *s) {
+    for (bool again = true; again;) {
+        again = false;
+        for (uint32_t b = 0; b < s->cfg.count; b++) {
+            lift_entry *e = &s->entries[b];
+            if (!e->reached && s->cfg.catch_count == 0)
+                return lift_bad(s, "a block comes before everything that leads to it");
+            if (!e->reached || e->filled) continue;
+            e->filled = true;
+            again = s->cfg.catch_count > 0; /* else all are filled in one pass */
+            TRY(fill(s, b));
+        }
+    }
+    return status_ok();
+}
+
 /* Drop the phis of this method that merge nothing readable, and then those that merge one value. */
 static void clean_phis(lift_state *s) {
     ir_fn *fn = s->fn;
@@ -303,12 +321,7 @@ static status lift_body(ir_fn *fn, const bc_method *m, const ir_ref *args, uint3
     ir_blk start = ir_block_new(fn);
     ir_append(fn, start, IR_jump, IR_VOID, NULL, 0, (ir_imm){0}, 0, s->site);
     TRY(lift_flow_to(s, start, 0));
-    for (uint32_t b = 0; b < s->cfg.count; b++) {
-        if (s->entries[b].reached)
-            TRY(fill(s, b));
-        else if (s->cfg.catch_count == 0) /* else nothing throws what its handler catches */
-            return lift_bad(s, "a block comes before everything that leads to it");
-    }
+    TRY(fill_all(s));
     clean_phis(s);
     TRY(check_reads(s));
     lift_narrow(s, signature.result.kind);

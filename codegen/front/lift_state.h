@@ -9,7 +9,7 @@
 
 typedef struct lift_entry { /* of a bytecode block, when its first predecessor ends */
     ir_blk block;
-    bool reached;
+    bool reached, filled;
     uint32_t depth;
     ir_ref *slots; /* locals, then the `depth` of the stack */
 } lift_entry;

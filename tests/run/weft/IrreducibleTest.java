@@ -7,7 +7,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** A loop with two entries, which no javac writes: its class file is put together here, byte by byte. */
+/** Loops with two entries, and other code that no javac writes: its class files are put together here, byte by byte. */
 @Tag("kernels")
 class IrreducibleTest {
     /** Constant pool of class Tangled, a Function from Integer to Integer whose work is in run(int). */
@@ -57,18 +57,24 @@ class IrreducibleTest {
         return code;
     }
 
-    private static void putMethod(DataOutputStream out, int access, int name, int type, byte[] code)
+    /** Handlers: from, to and where they are, of whatever is thrown. */
+    private static void putMethod(DataOutputStream out, int access, int name, int type, int stack, byte[] code, int... handlers)
         throws IOException {
         for (int word : new int[] {access, name, type, 1, 15}) out.writeShort(word);
-        out.writeInt(12 + code.length);
-        out.writeShort(3); // stack
+        out.writeInt(12 + code.length + handlers.length / 3 * 8);
+        out.writeShort(stack);
         out.writeShort(3); // locals
         out.writeInt(code.length);
         out.write(code);
-        out.writeInt(0); // no handlers, no attributes
+        out.writeShort(handlers.length / 3);
+        for (int k = 0; k < handlers.length; k++) {
+            out.writeShort(handlers[k]);
+            if (k % 3 == 2) out.writeShort(0);
+        }
+        out.writeShort(0); // no attributes
     }
 
-    private static byte[] classFile() throws IOException {
+    private static byte[] classFile(int stack, byte[] run, int... handlers) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeInt(0xcafebabe);
@@ -83,9 +89,9 @@ class IrreducibleTest {
             }
         }
         for (int word : new int[] {0x21, 2, 4, 1, 6, 0, 3}) out.writeShort(word);
-        putMethod(out, 1, 9, 10, CONSTRUCTOR);
-        putMethod(out, 1, 11, 12, APPLY);
-        putMethod(out, 9, 13, 14, RUN);
+        putMethod(out, 1, 9, 10, 3, CONSTRUCTOR);
+        putMethod(out, 1, 11, 12, 3, APPLY);
+        putMethod(out, 9, 13, 14, stack, run, handlers);
         out.writeShort(0);
         return bytes.toByteArray();
     }
@@ -97,8 +103,25 @@ class IrreducibleTest {
     }
 
     @SuppressWarnings("unchecked") // the class above is one
-    @Test void loopWithTwoEntries() throws Exception {
-        Class<?> tangled = new Loader().define(classFile());
+    private static void same(int stack, byte[] run, int... handlers) throws Exception {
+        Class<?> tangled = new Loader().define(classFile(stack, run, handlers));
         Same.check(Data.ints(), (Function<Integer, Integer>) tangled.getConstructor().newInstance());
+    }
+
+    @Test void loopWithTwoEntries() throws Exception {
+        same(3, RUN);
+    }
+
+    /** One that goes on in what it covers, where alone something is thrown. */
+    @Test void handlerBeforeWhatThrows() throws Exception {
+        same(2, code(
+            0x06, 0x3c,          //  0  y = 3
+            0xa7, 0, 9,          //  2  goto 11
+            0x57, 0x84, 1, 5,    //  5  the handler: y += 5
+            0x04, 0x3b,          //  9  x = 1
+            0x10, 100,           // 11  100
+            0x1a, 0x6c,          // 13  / x
+            0x1b, 0x60, 0xac),   // 15  + y; ireturn
+            2, 5, 5, 11, 15, 5);
     }
 }
