@@ -125,6 +125,11 @@ static status read_bootstraps(target *t, bc_reader *r) {
     return status_ok();
 }
 
+static status read_nest_host(target *t, bc_reader *r) {
+    uint16_t host = bc_read_u2(r);
+    return r->truncated ? status_ok() : bc_pool_class(&t->owner->pool, host, &t->owner->nest_host);
+}
+
 static status read_record(target *t, bc_reader *r) {
     t->owner->is_record = true;
     bc_read_bytes(r, bc_reader_left(r)); /* the components are in the fields too */
@@ -145,10 +150,8 @@ static status read_source_map(target *t, bc_reader *r) {
 }
 
 static const attribute class_attributes[] = {
-    {"BootstrapMethods", read_bootstraps},
-    {"Record", read_record},
-    {"SourceDebugExtension", read_source_map},
-    {"SourceFile", read_source_file},
+    {"BootstrapMethods", read_bootstraps},     {"NestHost", read_nest_host},     {"Record", read_record},
+    {"SourceDebugExtension", read_source_map}, {"SourceFile", read_source_file},
 };
 
 status bc_read_field_attributes(arena *a, bc_reader *r, bc_class *c, bc_field *field) {

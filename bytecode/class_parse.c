@@ -114,6 +114,7 @@ status bc_class_parse(arena *a, const uint8_t *bytes, size_t length, bc_class **
     uint16_t super_class = bc_read_u2(&r);
     if (r.truncated) return status_static(ST_TRUNCATED, "class");
     TRY(bc_pool_class(&c->pool, this_class, &c->name));
+    c->nest_host = c->name;
     TRY(read_super_class(c, super_class));
 
     TRY(read_interfaces(a, &r, c));

@@ -151,6 +151,7 @@ struct bc_class {
     uint32_t bootstrap_count;
     const char *source_file; /* "Saxpy.java", or NULL */
     const char *source_map;  /* for source_map.h, or NULL */
+    const char *nest_host; /* itself, if the class file names none; NULL: not known, JVMTI does not tell it */
     bool is_record;
     void *host; /* the class source's own: the jclass in a JVM, NULL otherwise */
 };

@@ -226,7 +226,7 @@ status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, c
         for (uint32_t k = c->interface_count; k > 0; k--)
             pending[pending_count++] = (named){c, c->interfaces[k - 1]};
         do {
-            if (pending_count == 0) return status_static(ST_NO_METHOD, name);
+            if (pending_count == 0) return status_static(ST_NO_FIELD, name);
             named next = pending[--pending_count];
             TRY(s->find_class(s, next.from, next.name, &c));
         } while (contains(&seen, c));

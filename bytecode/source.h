@@ -30,7 +30,7 @@ status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, 
  * alone (5.4.5). */
 status bc_select_method(bc_source *s, const bc_class *receiver, const bc_method *resolved, const char *name,
                         const char *descriptor, const bc_method **out);
-/* JVM specification 5.4.3.2. ST_NO_METHOD when there is none. */
+/* JVM specification 5.4.3.2. ST_NO_FIELD when there is none. */
 status bc_resolve_field(bc_source *s, const bc_class *owner, const char *name, const char *descriptor,
                         const bc_field **out);
 /* What a program may call an object of class `c` of the JDK: that class if everybody may name it, or else its nearest

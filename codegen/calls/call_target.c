@@ -2,6 +2,7 @@
 
 #include "facts.h"
 #include "limit.h"
+#include "linkage.h"
 #include "result_class.h"
 
 /* Of two methods the one whose class is below the other's; NULL if neither is. */
@@ -79,6 +80,7 @@ status call_target_find(call_site *c, const bc_method **out) {
     *out = NULL;
     TRY(source->find_class(source, m->from, m->owner, &owner));
     TRY(bc_resolve_method(source, owner, m->name, m->descriptor, &found));
+    TRY(linkage_call(fn, c->callee, owner, found));
     if (call_is_bound(c->callee, found)) {
         *out = found;
         return status_ok();

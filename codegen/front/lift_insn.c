@@ -11,6 +11,7 @@
 #include "jdk_names.h"
 #include "lift_call.h"
 #include "lift_throw.h"
+#include "linkage.h"
 
 static const ir_type type_order[] = {IR_I32, IR_I64, IR_F32, IR_F64, IR_REF}; /* i l f d a */
 static const char array_kinds[] = "IJFDLBCS"; /* iaload .. saload; baload: B */
@@ -194,6 +195,17 @@ static status drop(lift_state *s, uint32_t slots) {
     return status_ok();
 }
 
+/* The access throws a LinkageError. */
+static status reject_field(lift_state *s, bc_opcode opcode, ir_type type, status why) {
+    ir_ref popped;
+    bool writes = opcode == BC_putfield || opcode == BC_putstatic;
+    if (writes) TRY(lift_pop_type(s, type, &popped));
+    if (opcode == BC_getfield || opcode == BC_putfield) TRY(lift_pop_type(s, IR_REF, &popped));
+    if (!writes) return push_reject(s, type, why.code, why.detail);
+    push_reject_later(s, why.code, why.detail);
+    return status_ok();
+}
+
 static status field(lift_state *s, const bc_insn *insn) {
     bc_member_ref ref;
     bc_type type;
@@ -202,6 +214,10 @@ static status field(lift_state *s, const bc_insn *insn) {
     ir_imm imm = {.symbol = ir_symbol_new(s->fn, s->method->owner, ref.owner, ref.name, ref.descriptor)};
     ir_type value_type = ir_type_of_kind(type.kind);
     ir_ref args[2];
+    status linked = linkage_field(s->fn, s->method, insn->opcode, imm.symbol);
+    if (status_kind_of(linked.code) == STATUS_REJECT)
+        return reject_field(s, insn->opcode, value_type, linked);
+    TRY(linked);
     if (insn->opcode <= BC_putstatic) lift_initialise(s, imm.symbol, INITIALISE_BY_FIELD);
     switch (insn->opcode) {
     case BC_getstatic: return lift_push(s, lift_emit(s, IR_getstatic, value_type, NULL, 0, imm, 0));
@@ -227,6 +243,10 @@ static status object(lift_state *s, const bc_insn *insn) {
     ir_ref arg;
     TRY(bc_pool_class(&s->method->owner->pool, (uint32_t)insn->a, &name));
     ir_imm imm = {.symbol = class_symbol(s, name)};
+    status linked = insn->opcode == BC_new ? linkage_new(s->fn, imm.symbol) : status_ok();
+    if (status_kind_of(linked.code) == STATUS_REJECT)
+        return push_reject(s, IR_REF, linked.code, linked.detail);
+    TRY(linked);
     switch (insn->opcode) {
     case BC_new:
         lift_initialise(s, imm.symbol, INITIALISE_BY_NEW);

@@ -219,4 +219,12 @@ class Refused {
     static int equalsBuilt(int x) {
         return "x1".equals("x" + x) ? 1 : 0;
     }
+
+    static int noField(int x) {
+        return Relinked.gone + x;
+    }
+
+    static int notLinked(int x) {
+        return Relinked.changed(x);
+    }
 }

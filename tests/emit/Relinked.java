@@ -16,4 +16,10 @@ class Relinked {
             return super.radius() + 1;
         }
     }
+
+    static int gone;
+
+    static int changed(int x) {
+        return x + 1;
+    }
 }

@@ -172,8 +172,8 @@ static void cycles(void) {
     ASSERT_FAILS(ST_BAD_CLASS_FILE, bc_is_named(&the_world.source, class_named("Loop"), "X", &is));
     ASSERT_OK(bc_is_named(&the_world.source, class_named("Circle"), "X", &is));
     CU_ASSERT_FALSE(is);
-    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Loop"), "g", "I", &f));
-    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Circle"), "g", "I", &f));
+    ASSERT_FAILS(ST_NO_FIELD, bc_resolve_field(&the_world.source, class_named("Loop"), "g", "I", &f));
+    ASSERT_FAILS(ST_NO_FIELD, bc_resolve_field(&the_world.source, class_named("Circle"), "g", "I", &f));
 }
 
 static void fields(void) {
@@ -183,8 +183,8 @@ static void fields(void) {
     /* a superinterface comes before the superclass */
     ASSERT_OK(bc_resolve_field(&the_world.source, class_named("Diamond"), "f", "I", &f));
     CU_ASSERT_STRING_EQUAL(f->owner->name, "Top");
-    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Diamond"), "g", "I", &f));
-    ASSERT_FAILS(ST_NO_METHOD, bc_resolve_field(&the_world.source, class_named("Diamond"), "f", "J", &f));
+    ASSERT_FAILS(ST_NO_FIELD, bc_resolve_field(&the_world.source, class_named("Diamond"), "g", "I", &f));
+    ASSERT_FAILS(ST_NO_FIELD, bc_resolve_field(&the_world.source, class_named("Diamond"), "f", "J", &f));
 }
 
 static void subclasses(void) {

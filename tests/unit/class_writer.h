@@ -23,7 +23,8 @@ typedef struct class_writer {
     VEC(uint8_t) code;
     uint16_t pool_count, method_count, field_count;
     uint16_t self, object, code_name; /* constants */
-    uint16_t field_name, field_type;  /* of the one field, v */
+    uint16_t field_name, field_type;  /* of the field v, and of the static one, first, which is of its type */
+    uint16_t static_name;
     uint16_t locals, stack;
 } class_writer;
 
@@ -71,6 +72,7 @@ static inline void class_begin(class_writer *w, arena *a, const char *name) {
     w->object = pool_class(w, "java/lang/Object");
     w->code_name = pool_utf8(w, "Code");
     w->field_name = pool_utf8(w, "v");
+    w->static_name = pool_utf8(w, "first");
     w->field_type = pool_utf8(w, "I");
 }
 
@@ -130,7 +132,9 @@ static inline status class_end(class_writer *w, const bc_class **out) {
     VEC(uint8_t) file = {0};
     arena *a = w->memory;
     static const uint8_t head[] = {0xca, 0xfe, 0xba, 0xbe, 0, 0, 0, 61};
-    uint16_t rest[] = {0x21, w->self, w->object, 0, 1, 1 /* public int v */, w->field_name, w->field_type, 0};
+    /* public; public v, public static first */
+    uint16_t rest[] = {0x21, w->self,        w->object,     0, 2, 1, w->field_name, w->field_type, 0,
+                       9,    w->static_name, w->field_type, 0};
     for (size_t i = 0; i < sizeof head; i++)
         VEC_PUSH(a, &file, head[i]);
     VEC_PUSH(a, &file, (uint8_t)(w->pool_count >> 8));

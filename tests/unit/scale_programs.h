@@ -366,7 +366,7 @@ static void chain(class_writer *w, bool branches) {
     if (branches) code_land(w, other);
     end(w, 2);
     begin(w, 2);
-    code2(w, BC_getstatic, v);
+    code2(w, BC_getstatic, pool_member(w, 9, w->self, "first", "LT;"));
     load(w, X);
     code2(w, BC_invokevirtual, run);
     store(w, A);

@@ -1,5 +1,9 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -24,5 +28,37 @@ class OddClassesTest {
 
     @Test void narrowReturnsAndFields() {
         same(Narrowed.class, Map.of("(IZ)I", "(IZ)Z", "(IB)I", "(IB)B", "(IS)I", "(IS)S", "(IF)I", "(IF)C", "C", "Z"));
+    }
+
+    // ---- what does not link ----
+
+    private static void notLinked(String function, String was, String is, Class<? extends LinkageError> error, String why) {
+        @SuppressWarnings("unchecked") // it has such
+        var f = (Function<Integer, Integer>) new RenamingLoader(LinkedCaller.class, false, Map.of(was, is)).call(function);
+        String refusal = Same.refused(INPUT, f);
+        assertTrue(refusal.contains(": " + why + ";"), refusal);
+        Throwable expected = assertThrows(error, () -> f.apply(1));
+        Throwable actual = assertThrows(error, () -> AF.map(f).onThreads(2).apply(INPUT));
+        assertEquals(expected.getMessage(), actual.getMessage());
+    }
+
+    @SuppressWarnings("unchecked") // it has such
+    @Test void nestmates() {
+        var names = Map.of("weft/NestOwner$Inside", "weft/Elsewhere");
+        Same.check(INPUT, (Function<Integer, Integer>) new RenamingLoader(NestOwner.class, true, names).call("uses"));
+    }
+
+    @Test void members() {
+        String target = "weft.LinkedCallerTarget.";
+        notLinked("calls", "open", "shut", IllegalAccessError.class, target + "shut is private");
+        notLinked("calls", "open", "own", IncompatibleClassChangeError.class, target + "own is not static");
+        notLinked("callsOn", "own", "open", IncompatibleClassChangeError.class, target + "open is static");
+        notLinked("reads", "value", "hidden", IllegalAccessError.class, target + "hidden is private");
+        notLinked("reads", "value", "shared", IncompatibleClassChangeError.class, target + "shared is static");
+        notLinked("readsStatic", "shared", "value", IncompatibleClassChangeError.class, target + "value is not static");
+        notLinked("writes", "value", "lasts", IllegalAccessError.class, target + "lasts is final");
+        notLinked("reads", "value", "none", NoSuchFieldError.class, target + "none");
+        notLinked("makes", "weft/LinkedCaller$Inherits", "weft/LinkedCallerTarget$Partial", InstantiationError.class,
+            "class " + target + "Partial is abstract");
     }
 }
