@@ -104,6 +104,20 @@ static status push_class(lift_state *s, uint32_t index) {
                      lift_emit(s, IR_class, IR_REF, NULL, 0, (ir_imm){.symbol = class_symbol(s, name)}, 0));
 }
 
+/* A constant that a bootstrap method computes. */
+static status push_dynamic(lift_state *s, uint32_t index) {
+    uint16_t bootstrap;
+    const char *name, *descriptor;
+    bc_type type;
+    const bc_pool *pool = &s->method->owner->pool;
+    if (coverage_is_marks(pool, index)) return push_reject(s, IR_REF, ST_COVERAGE, "");
+    TRY(bc_pool_dynamic(pool, index, &bootstrap, &name, &descriptor));
+    TRY(bc_field_type(s->fn->memory, descriptor, &type));
+    status why = ir_refuse(s->fn, s->site, ST_INVOKEDYNAMIC, "%s, a constant", name);
+    why.advice = "compute it before apply, and capture it";
+    return lift_push(s, ir_reject(s->fn, s->block, ir_type_of_kind(type.kind), why, s->site));
+}
+
 static status load_constant(lift_state *s, uint32_t index) {
     const bc_pool *pool = &s->method->owner->pool;
     if (index == 0 || index >= pool->count) return lift_bad(s, "no such constant");
@@ -115,9 +129,9 @@ static status load_constant(lift_state *s, uint32_t index) {
     case BC_DOUBLE: return push_const(s, IR_F64, (ir_imm){.d = c->as.d});
     case BC_STRING: return push_foreign(s, "java/lang/String");
     case BC_CLASS: return push_class(s, index);
+    case BC_DYNAMIC: return push_dynamic(s, index);
     default: break;
     }
-    if (coverage_is_marks(pool, index)) return push_reject(s, IR_REF, ST_COVERAGE, "");
     return push_reject(s, IR_REF, ST_OBJECT_TYPE, "this kind of constant");
 }
 

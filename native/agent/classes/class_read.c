@@ -40,13 +40,15 @@ status class_read_name(arena *a, jclass type, const char **out) {
     if ((*jvmti)->GetClassSignature(jvmti, type, &signature, NULL) != JVMTI_ERROR_NONE)
         return status_static(ST_NO_CLASS, "GetClassSignature");
     size_t length = strlen(signature);
-    char copy[512]; /* so that nothing is held while the arena may run out */
+    char copy[LIMIT_CLASS_NAME + 1]; /* so that nothing is held while the arena may run out */
     bool is_class = length >= 2 && signature[0] == 'L';
     size_t size = is_class ? length - 2 : length;
     bool fits = size < sizeof copy;
     if (fits) memcpy(copy, signature + is_class, size);
     (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
-    if (!fits) return status_static(ST_LIMIT, "a class name of more than 511 bytes");
+    if (!fits)
+        return status_make(a, ST_LIMIT, "the name of a class has %zu bytes, of at most %d", size,
+                           LIMIT_CLASS_NAME);
     *out = arena_string(a, copy, size);
     return status_ok();
 }
@@ -155,8 +157,8 @@ static status read_method(reading *r, jmethodID id, bc_method *m) {
     m->code_length = (uint32_t)length;
     release(r);
     m->max_locals = (uint16_t)max_locals;
-    /* Not told by JVMTI. An instruction adds at most two slots; nobody's javac goes past the constant. */
-    m->max_stack = (uint16_t)(length < 256 ? 2 * length : 512);
+    /* Not told by JVMTI. An instruction adds at most two slots. */
+    m->max_stack = (uint16_t)(2 * length < UINT16_MAX ? 2 * length : UINT16_MAX);
     return read_lines(r, id, m);
 }
 

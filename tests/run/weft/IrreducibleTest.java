@@ -3,11 +3,12 @@ package weft;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Loops with two entries, and other code that no javac writes: its class files are put together here, byte by byte. */
+/** Loops with two entries, and deep stacks, which no javac writes: their class files are put together here, byte by byte. */
 @Tag("kernels")
 class IrreducibleTest {
     /** Constant pool of class Tangled, a Function from Integer to Integer whose work is in run(int). */
@@ -110,6 +111,15 @@ class IrreducibleTest {
 
     @Test void loopWithTwoEntries() throws Exception {
         same(3, RUN);
+    }
+
+    /** x - (x - (x - ...)), all of which lie on the stack. */
+    @Test void deepStack() throws Exception {
+        int[] run = new int[2000];
+        Arrays.fill(run, 0, 1000, 0x1a);
+        Arrays.fill(run, 1000, 1999, 0x64);
+        run[1999] = 0xac;
+        same(1000, code(run));
     }
 
     /** One that goes on in what it covers, where alone something is thrown. */
