@@ -12,7 +12,7 @@
 #define weft_is_inside weft_is_inside0
 #define weft_rows weft_rows0
 #define weft_columns weft_columns0
-static inline void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int band_first, const int band_extent, const int first, const int row) {
+static inline void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int read_first, const int read_extent, const int first, const int row) {
     const int16 element = first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     int16 m = (int16)(-1);
     const float16 v1 = LANES_AT(__global, float, a0 + java_isub(first, u1));
@@ -22,7 +22,7 @@ static inline void weft_inside(__global const float *restrict a0, const int a0_l
     LANES_TO(__global, float, out0 + first) = (0.25f * (((v1 + v2) + v3) + v4));
     return;
 }
-static void weft_element(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int band_first, const int band_extent, const int element) {
+static void weft_element(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int read_first, const int read_extent, const int element) {
     int v3;
     float v6;
     if (u1 == 0) TRAP
@@ -42,30 +42,30 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
     behind2:;
     if (v3 == 0) {
         if ((uint)element >= (uint)a0_length) TRAP
-        const int v4 = java_isub(element, band_first);
-        if ((uint)java_iadd(v4, (java_ishr(v4, 31) & size)) >= (uint)band_extent) TRAP
+        const int v4 = java_isub(element, read_first);
+        if ((uint)java_iadd(v4, (java_ishr(v4, 31) & size)) >= (uint)read_extent) TRAP
         const float v5 = a0[element];
         v6 = v5;
     } else {
         const int v7 = java_isub(element, u1);
         if ((uint)v7 >= (uint)a0_length) TRAP
-        const int v8 = java_isub(v7, band_first);
-        if ((uint)java_iadd(v8, (java_ishr(v8, 31) & size)) >= (uint)band_extent) TRAP
+        const int v8 = java_isub(v7, read_first);
+        if ((uint)java_iadd(v8, (java_ishr(v8, 31) & size)) >= (uint)read_extent) TRAP
         const float v9 = a0[v7];
         const int v10 = java_isub(element, 1);
         if ((uint)v10 >= (uint)a0_length) TRAP
-        const int v11 = java_isub(v10, band_first);
-        if ((uint)java_iadd(v11, (java_ishr(v11, 31) & size)) >= (uint)band_extent) TRAP
+        const int v11 = java_isub(v10, read_first);
+        if ((uint)java_iadd(v11, (java_ishr(v11, 31) & size)) >= (uint)read_extent) TRAP
         const float v12 = a0[v10];
         const int v13 = java_iadd(element, 1);
         if ((uint)v13 >= (uint)a0_length) TRAP
-        const int v14 = java_isub(v13, band_first);
-        if ((uint)java_iadd(v14, (java_ishr(v14, 31) & size)) >= (uint)band_extent) TRAP
+        const int v14 = java_isub(v13, read_first);
+        if ((uint)java_iadd(v14, (java_ishr(v14, 31) & size)) >= (uint)read_extent) TRAP
         const float v15 = a0[v13];
         const int v16 = java_iadd(element, u1);
         if ((uint)v16 >= (uint)a0_length) TRAP
-        const int v17 = java_isub(v16, band_first);
-        if ((uint)java_iadd(v17, (java_ishr(v17, 31) & size)) >= (uint)band_extent) TRAP
+        const int v17 = java_isub(v16, read_first);
+        if ((uint)java_iadd(v17, (java_ishr(v17, 31) & size)) >= (uint)read_extent) TRAP
         const float v18 = a0[v16];
         const float v19 = (0.25f * (((v9 + v12) + v15) + v18));
         v6 = v19;
@@ -77,7 +77,7 @@ static void weft_element(__global const float *restrict a0, const int a0_length,
 #define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))
 #define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))
 #define IS_OTHER(least, most, other) (IS_BELOW(least, most, other) || IS_ABOVE(least, most, other))
-static inline bool weft_is_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int band_first, const int band_extent, const long first, const long last, const long row) {
+static inline bool weft_is_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int read_first, const int read_extent, const long first, const long last, const long row) {
     return true
         && IS_ABOVE(row, row, 0L)
         && IS_BELOW(row, row, ((long)u2 - 1L))
@@ -94,13 +94,13 @@ static inline bool weft_is_inside(__global const float *restrict a0, const int a
         && IS_ABOVE((first + (long)u1), (last + (long)u1), 0L - 1)
         && IS_BELOW((first + (long)u1), (last + (long)u1), (long)a0_length);
 }
-#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, u2, out0, size, trap, band_first, band_extent, first, last, row)
+#define IS_INSIDE(first, last) weft_is_inside(a0, a0_length, u1, u2, out0, size, trap, read_first, read_extent, first, last, row)
 #define COLUMNS ((long)u1)
 #define MARGIN 2
-#define ELEMENT(i) weft_element(a0, a0_length, u1, u2, out0, size, trap, band_first, band_extent, i)
-#define SIXTEEN(i) weft_inside(a0, a0_length, u1, u2, out0, size, trap, band_first, band_extent, (int)(i), (int)row)
+#define ELEMENT(i) weft_element(a0, a0_length, u1, u2, out0, size, trap, read_first, read_extent, i)
+#define SIXTEEN(i) weft_inside(a0, a0_length, u1, u2, out0, size, trap, read_first, read_extent, (int)(i), (int)row)
 #define LONG_PIECE 128
-static __attribute__((noinline)) void weft_rows(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int band_first, const int band_extent, const long begin, const long end) {
+static __attribute__((noinline)) void weft_rows(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int read_first, const int read_extent, const long begin, const long end) {
     // Consecutive elements, from `begin` to `end`: pieces of rows. What is not near a row's ends is computed sixteen elements at once
     // where weft_is_inside agrees. Some of the last vector's are computed twice; so are some of the first one's where a piece is long,
     // so that the others lie as columns do, at multiples of sixteen, and are a line of a cache.
@@ -123,7 +123,7 @@ static __attribute__((noinline)) void weft_rows(__global const float *restrict a
         }
     }
 }
-static inline __attribute__((always_inline)) long weft_columns(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int band_first, const int band_extent, const int unused) {
+static inline __attribute__((always_inline)) long weft_columns(__global const float *restrict a0, const int a0_length, const int u1, const int u2, __global float *restrict out0, const int size, __global int *trap, const int read_first, const int read_extent, const int unused) {
     return COLUMNS;
 }
 #undef weft_inside
@@ -142,7 +142,7 @@ static inline __attribute__((always_inline)) long weft_columns(__global const fl
     __global float *to0 = (extent0 - round) & 1 ? out0 : out1; \
     __global const float *from0 = round == 0 ? a0 : (extent0 - round) & 1 ? out1 : out0;
 #define ROWS(round, begin, end) switch ((round) % STEPS) { \
-    case 0: weft_rows0(from0, a0_length, u1, u2, to0, size, trap, band_first, band_extent, begin, end); break; }
+    case 0: weft_rows0(from0, a0_length, u1, u2, to0, size, trap, read_first, read_extent, begin, end); break; }
 #define STEPS 1
 #define BLOCK 2048
 #define WORKERS 64
@@ -153,9 +153,9 @@ static inline __attribute__((always_inline)) long weft_columns(__global const fl
 #define PATIENCE 100
 #define REACH 1
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(1, 1, 1))) void weft_map(__global const float *a0, const int a0_length, const int u1, const int u2, __global float *out0, __global float *out1, const int extent0, volatile __global ulong *words, const int size, __global int *trap) {
-    const int round = 0, band_first = 0, band_extent = 0;
+    const int round = 0, read_first = 0, read_extent = 0;
     POINTERS
-    const long wide_columns = weft_columns0(from0, a0_length, u1, u2, to0, size, trap, band_first, band_extent, 0);
+    const long wide_columns = weft_columns0(from0, a0_length, u1, u2, to0, size, trap, read_first, read_extent, 0);
     bool are_alike = true;
     // The states of bands: twice the rounds that one has behind it, and one more while somebody has it. Each has a line of a cache.
 #define STATE(band) states[16 + 16 * (band)]
@@ -186,7 +186,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
             mem_fence(CLK_GLOBAL_MEM_FENCE);
             const int row0 = (int)((long)band * rows / bands), row1 = (int)((long)(band + 1) * rows / bands);
             const int top = row0 < REACH ? row0 - REACH + rows : row0 - REACH;
-            const int band_first = top * columns, band_extent = min(row1 - row0 + 2 * REACH, rows) * columns;
+            const int read_first = top * columns, read_extent = min(row1 - row0 + 2 * REACH, rows) * columns;
             const int behind = REACH == 0 ? done : state + 2; // of itself alone it may have all its rounds
             for (int round = state / 2; round < behind / 2; round++) {
                 POINTERS
