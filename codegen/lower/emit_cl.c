@@ -141,13 +141,12 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
                                    .arguments = m->arguments,
                                    .args = m->args,
                                    .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn)),
-                                   .splits = spmd_splits(m->fn)};
-    m->options->shape =
-        (map_shape){.words = spmd_tile_describe(m->fn->memory, &options.tile),
-                    .items = 1,
-                    .block = SPMD_LANES * options.tile.vectors * options.tile.rows,
-                    .tiles = options.tile.width != 0,
-                    .lanes_diverge = target->form == CG_FORM_BEST && spmd_loops_for_some(m->fn)};
+                                   .splits = m->choice.splits};
+    m->options->shape = (map_shape){.words = spmd_tile_describe(m->fn->memory, &options.tile),
+                                    .items = 1,
+                                    .block = SPMD_LANES * options.tile.vectors * options.tile.rows,
+                                    .tiles = options.tile.width != 0,
+                                    .lanes_diverge = m->choice.by_data};
     return spmd_kernel(m->fn, &options, m->out);
 }
 

@@ -3,6 +3,7 @@
 #include "divergence.h"
 #include "intrinsics.h"
 #include "java_slice.h"
+#include "launch.h"
 #include "own_arrays.h"
 
 enum {
@@ -46,59 +47,38 @@ static reason obstacle(ir_fn *fn) {
     return (reason){.why = NULL};
 }
 
-typedef struct loop_work {
+/* What a round of a loop costs lanes, in operations of vectors. */
+typedef struct loop_cost {
     uint32_t gathers; /* loads that the lanes do one by one */
     uint32_t others;
     const ir_ins *first; /* gather */
-} loop_work;
+} loop_cost;
 
-static loop_work count_loop(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
-    loop_work w = {0};
+/* Processors gather numbers of 32 and 64 bits. Smaller ones are sixteen loads, each of which is put into the vector by itself. */
+static uint32_t cost_of_gather(const ir_ins *load) {
+    enum { WIDE = 3, NARROW = 12 };
+    return cg_element_bytes(load->kind) < 4 ? NARROW : WIDE;
+}
+
+static loop_cost weigh(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+    loop_cost c = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         if (d->number[b] == UINT32_MAX || !dom_in_loop(d, b, header)) continue;
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
-            bool gathers = ins->op == IR_aload && lanes->shape[ins->args[1]] == LANE_VARYING;
-            if (gathers && w.gathers++ == 0) w.first = ins;
-            if (!gathers && (ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi && ins->arg_count > 0)
-                w.others++;
+            if (ins->op == IR_aload && lanes->shape[ins->args[1]] == LANE_VARYING) {
+                if (c.gathers == 0) c.first = ins;
+                c.gathers += cost_of_gather(ins);
+            } else if ((ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi && ins->arg_count > 0) {
+                c.others++;
+            }
         }
     }
-    return w;
-}
-
-/* What lanes do in the function's loops. *out_loops: the blocks; NULL where there is no loop, or none that lanes have. */
-static const divergence *lanes_of_loops(ir_fn *fn, const dom_info **out_loops) {
-    const dom_info *d = dom_compute(fn->memory, fn);
-    bool has = d->reducible && dom_has_loop(d) && fn->blocks.count <= MAX_BLOCKS;
-    *out_loops = has ? d : NULL;
-    return has ? divergence_compute(fn, d, 0) : NULL;
+    return c;
 }
 
 static bool is_loop(const dom_info *d, ir_blk b) {
     return d->number[b] != UINT32_MAX && d->is_header[b];
-}
-
-/* Where lanes leave a loop at different times and do little but gather in it, vectors gain nothing: each gather is
- * sixteen loads, and the lanes wait for the one with most rounds. The first gather of such a loop, or NULL. */
-static const ir_ins *find_gather(ir_fn *fn) {
-    enum { OPERATIONS_A_GATHER = 3 };
-    const dom_info *d;
-    const divergence *lanes = lanes_of_loops(fn, &d);
-    for (ir_blk h = 0; d != NULL && h < fn->blocks.count; h++) {
-        if (!is_loop(d, h) || !lanes->loop_splits[h]) continue;
-        loop_work w = count_loop(fn, d, lanes, h);
-        if (w.gathers * OPERATIONS_A_GATHER > w.others) return w.first;
-    }
-    return NULL;
-}
-
-bool spmd_splits(ir_fn *fn) {
-    const dom_info *d;
-    const divergence *lanes = lanes_of_loops(fn, &d);
-    for (ir_blk h = 0; d != NULL && h < fn->blocks.count; h++)
-        if (is_loop(d, h) && lanes->loop_splits[h]) return true;
-    return false;
 }
 
 typedef VEC(ir_blk) blocks;
@@ -151,12 +131,29 @@ static bool runs_for_some(const ir_fn *fn, const dom_info *d, const divergence *
     return false;
 }
 
-bool spmd_loops_for_some(ir_fn *fn) {
-    const dom_info *d;
-    const divergence *lanes = lanes_of_loops(fn, &d);
-    for (ir_blk h = 0; d != NULL && h < fn->blocks.count; h++)
-        if (is_loop(d, h) && runs_for_some(fn, d, lanes, h)) return true;
-    return false;
+/* What loops say of lanes. */
+typedef struct loops {
+    bool any, split;      /* there is one; one that lanes leave in different rounds */
+    const ir_ins *gather; /* by which lanes lose; NULL: none */
+    bool by_data;         /* whether they gain depends on how many are at work in a loop */
+} loops;
+
+/* Where lanes leave a loop in different rounds they wait for the one with most. If they do little but gather in it, vectors gain nothing
+ * that makes up for that; if they gather at all to speak of, it depends on how many wait. So it does where some do not come to the loop. */
+static loops look_at_loops(ir_fn *fn) {
+    enum { TO_SPEAK_OF = 4 }; /* one operation in so many */
+    const dom_info *d = dom_compute(fn->memory, fn);
+    loops l = {.any = dom_has_loop(d)};
+    if (!l.any || !d->reducible || fn->blocks.count > MAX_BLOCKS) return l;
+    const divergence *lanes = divergence_compute(fn, d, 0);
+    for (ir_blk h = 0; h < fn->blocks.count; h++) {
+        if (!is_loop(d, h)) continue;
+        loop_cost c = lanes->loop_splits[h] ? weigh(fn, d, lanes, h) : (loop_cost){0};
+        if (l.gather == NULL && c.gathers > c.others) l.gather = c.first;
+        l.split |= lanes->loop_splits[h];
+        l.by_data = l.by_data || c.gathers * TO_SPEAK_OF > c.others || runs_for_some(fn, d, lanes, h);
+    }
+    return l;
 }
 
 /* A division that no processor's vectors have, of integers by what is no constant, or a remainder of floating point. Lanes
@@ -186,12 +183,11 @@ static bool needs_texts_for_lanes(const ir_fn *fn) {
 }
 
 /* Why a function without obstacle would gain nothing by it on a CPU. */
-static reason loss(ir_fn *fn, bool straight) {
-    if (!straight && !dom_has_loop(dom_compute(fn->memory, fn)) && !needs_texts_for_lanes(fn))
+static reason loss(ir_fn *fn, const loops *l, bool straight) {
+    if (!straight && !l->any && !needs_texts_for_lanes(fn))
         return (reason){.why = "it has no loop, and the device's compiler vectorises such code by itself"};
-    const ir_ins *gather = find_gather(fn);
-    if (gather == NULL) return (reason){.why = NULL};
-    return (reason){"its loop does little but read scattered places", gather->site};
+    if (l->gather == NULL) return (reason){.why = NULL};
+    return (reason){"its loop does little but read scattered places", l->gather->site};
 }
 
 static const char *words_of(const ir_fn *fn, reason r) {
@@ -202,8 +198,14 @@ static const char *words_of(const ir_fn *fn, reason r) {
 spmd_choice spmd_choose(ir_fn *fn, const cg_target *target, bool straight) {
     if (target->form == CG_FORM_SIMT) return (spmd_choice){.lanes = false};
     reason r = obstacle(fn);
-    if (r.why == NULL && target->form == CG_FORM_BEST) r = loss(fn, straight);
-    return (spmd_choice){.lanes = r.why == NULL, .why = words_of(fn, r)};
+    if (r.why != NULL) return (spmd_choice){.why = words_of(fn, r)};
+    loops l = look_at_loops(fn);
+    if (target->form == CG_FORM_BEST) r = loss(fn, &l, straight);
+    bool lanes = r.why == NULL;
+    return (spmd_choice){.lanes = lanes,
+                         .splits = l.split,
+                         .by_data = lanes && target->form == CG_FORM_BEST && l.by_data,
+                         .why = words_of(fn, r)};
 }
 
 const char *spmd_choice_words(arena *a, spmd_choice choice) {

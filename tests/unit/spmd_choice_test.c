@@ -1,28 +1,36 @@
-/* Which loops run while some of the lanes wait: spmd_loops_for_some. */
+/* Which loops lanes gain by: always, never, or as the data are. */
 #include "ir.h"
 #include "ir_text.h"
 #include "run_tests.h"
 #include "spmd_choice.h"
 
-/* Blocks behind an entry that has zero %1, one %2, the index %3, a number %5 that all lanes have, and two conditions:
- * %7 differs between lanes, %8 does not. */
-static bool loops_for_some(const char *blocks) {
+/* Blocks behind an entry that has zero %1, one %2, the index %3, a number %5 that all lanes have, two conditions, of which
+ * %7 differs between lanes and %8 does not, and arrays %9 of bytes and %6 of ints. */
+static spmd_choice choose(const char *blocks) {
     arena a;
     ir_fn *fn = NULL;
     arena_init(&a);
-    status st = ir_parse(
-        &a,
-        arena_printf(&a,
-                     "func @f {\n binding 0: captured scalar I 0\nb0:\n"
-                     " %%1 = const 0 : i32\n %%2 = const 1 : i32\n %%3 = index : i32\n"
-                     " %%5 = uniform 0 : i32\n %%7 = lt %%3, %%5 : i32\n %%8 = lt %%1, %%5 : i32\n%s}\n",
-                     blocks),
-        &fn);
+    status st =
+        ir_parse(&a,
+                 arena_printf(&a,
+                              "func @f {\n binding 0: captured scalar I 0\n binding 1: captured array B 0\n"
+                              " binding 2: captured array I 0\nb0:\n"
+                              " %%1 = const 0 : i32\n %%2 = const 1 : i32\n %%3 = index : i32\n"
+                              " %%5 = uniform 0 : i32\n %%6 = buffer 2 : ref\n %%7 = lt %%3, %%5 : i32\n"
+                              " %%8 = lt %%1, %%5 : i32\n %%9 = buffer 1 : ref\n%s}\n",
+                              blocks),
+                 &fn);
     if (status_is_ok(st)) st = ir_verify(fn);
     CU_ASSERT_TRUE_FATAL(status_is_ok(st));
-    bool some = spmd_loops_for_some(fn);
+    spmd_choice choice = spmd_choose(fn, &(cg_target){.form = CG_FORM_BEST}, true);
     arena_free(&a);
-    return some;
+    return choice;
+}
+
+static bool is_by_data(const char *blocks) {
+    spmd_choice choice = choose(blocks);
+    CU_ASSERT_TRUE(choice.lanes);
+    return choice.by_data;
 }
 
 /* A loop of blocks b1 and b2 up to `limit`, entered from `from`, and left to b3. */
@@ -31,21 +39,21 @@ static bool loops_for_some(const char *blocks) {
     "b2: from b1\n %52 = add %50, %2 : i32\n jump b1\n"
 
 static void by_itself(void) {
-    CU_ASSERT_FALSE(loops_for_some(" jump b1\n" LOOP("b0", "%5") "b3: from b1\n return %1\n"));
-    CU_ASSERT_FALSE(loops_for_some(" jump b1\n" LOOP("b0", "%3") "b3: from b1\n return %1\n"));
+    CU_ASSERT_FALSE(is_by_data(" jump b1\n" LOOP("b0", "%5") "b3: from b1\n return %1\n"));
+    CU_ASSERT_FALSE(is_by_data(" jump b1\n" LOOP("b0", "%3") "b3: from b1\n return %1\n"));
 }
 
 #define BEHIND_IF(condition)                                                                                 \
     " branch " condition ", b1, b4\n" LOOP("b0", "%5") "b3: from b1\n return %1\nb4: from b0\n return %2\n"
 
 static void behind_a_branch(void) {
-    CU_ASSERT_TRUE(loops_for_some(BEHIND_IF("%7")));
-    CU_ASSERT_FALSE(loops_for_some(BEHIND_IF("%8")));
+    CU_ASSERT_TRUE(is_by_data(BEHIND_IF("%7")));
+    CU_ASSERT_FALSE(is_by_data(BEHIND_IF("%8")));
 }
 
 /* if (a || b) for (...) */
 static void behind_one_of_two(void) {
-    CU_ASSERT_TRUE(loops_for_some(
+    CU_ASSERT_TRUE(is_by_data(
         " branch %7, b4, b5\n" LOOP("b4", "%5") "b3: from b1\n return %1\n"
                                                 "b4: from b0, b5\n jump b1\n"
                                                 "b5: from b0\n %10 = eq %3, %1 : i32\n branch %10, b4, b6\n"
@@ -54,10 +62,10 @@ static void behind_one_of_two(void) {
 
 /* The ways come together again in front of the loop, or part behind it, in a loop around both that all lanes have. */
 static void beside_a_branch(void) {
-    CU_ASSERT_FALSE(loops_for_some(
+    CU_ASSERT_FALSE(is_by_data(
         " branch %7, b4, b5\n" LOOP("b5", "%5") "b3: from b1\n return %1\n"
                                                 "b4: from b0\n jump b5\nb5: from b0, b4\n jump b1\n"));
-    CU_ASSERT_FALSE(loops_for_some(" jump b4\n" LOOP(
+    CU_ASSERT_FALSE(is_by_data(" jump b4\n" LOOP(
         "b5",
         "%5") "b3: from b1\n branch %7, b6, b7\n"
               "b4: from b0, b7\n %10 = phi %1, %12 : i32\n %11 = lt %10, %5 : i32\n branch %11, b5, b8\n"
@@ -67,7 +75,7 @@ static void beside_a_branch(void) {
 
 /* A round of the loop around it may go past it. */
 static void in_some_rounds(void) {
-    CU_ASSERT_TRUE(loops_for_some(" jump b4\n" LOOP(
+    CU_ASSERT_TRUE(is_by_data(" jump b4\n" LOOP(
         "b5",
         "%5") "b3: from b1\n jump b6\n"
               "b4: from b0, b6\n %10 = phi %1, %12 : i32\n %11 = lt %10, %5 : i32\n branch %11, b7, b8\n"
@@ -77,11 +85,38 @@ static void in_some_rounds(void) {
 
 /* In a loop that lanes leave in different rounds. */
 static void in_another(void) {
-    CU_ASSERT_TRUE(loops_for_some(" jump b4\n" LOOP(
+    CU_ASSERT_TRUE(is_by_data(" jump b4\n" LOOP(
         "b5",
         "%5") "b3: from b1\n %12 = add %10, %2 : i32\n jump b4\n"
               "b4: from b0, b3\n %10 = phi %1, %12 : i32\n %11 = lt %10, %3 : i32\n branch %11, b5, b6\n"
               "b5: from b4\n jump b1\nb6: from b4\n return %1\n"));
+}
+
+/* A loop up to `limit`, which adds up what it reads of `array` at %60, and does so many more sums. */
+#define READING(limit, array, kind, more)                                                                    \
+    " jump b1\nb1: from b0, b2\n %50 = phi %1, %52 : i32\n %51 = phi %1, %69 : i32\n"                        \
+    " %53 = lt %50, " limit " : i32\n branch %53, b2, b3\n"                                                  \
+    "b2: from b1\n %59 = mul %3, %5 : i32\n %60 = add %59, %50 : i32\n %61 = aload." kind " " array          \
+    ", %60 : i32\n" more                                                                                     \
+    " %69 = add %51, %62 : i32\n %52 = add %50, %2 : i32\n jump b1\nb3: from b1\n return %51\n"
+#define FEW_MORE " %62 = add %61, %2 : i32\n"
+#define MANY_MORE                                                                                            \
+    " %63 = add %61, %2 : i32\n %64 = mul %63, %63 : i32\n %65 = mul %64, %63 : i32\n"                       \
+    " %66 = mul %65, %63 : i32\n %67 = mul %66, %63 : i32\n %68 = mul %67, %63 : i32\n"                      \
+    " %70 = mul %68, %63 : i32\n %71 = mul %70, %63 : i32\n %72 = mul %71, %63 : i32\n"                      \
+    " %62 = mul %72, %63 : i32\n"
+
+/* Where rows are as long as the index says. */
+static void uneven(void) {
+    CU_ASSERT_FALSE(choose(READING("%3", "%9", "B", FEW_MORE)).lanes);
+    CU_ASSERT_TRUE(is_by_data(READING("%3", "%9", "B", MANY_MORE)));
+    CU_ASSERT_TRUE(is_by_data(READING("%3", "%6", "I", FEW_MORE)));
+    CU_ASSERT_TRUE(choose(READING("%3", "%6", "I", FEW_MORE)).splits);
+}
+
+static void even(void) {
+    CU_ASSERT_FALSE(is_by_data(READING("%5", "%9", "B", FEW_MORE)));
+    CU_ASSERT_FALSE(choose(READING("%5", "%9", "B", FEW_MORE)).splits);
 }
 
 static const CU_TestInfo tests[] = {
@@ -91,6 +126,8 @@ static const CU_TestInfo tests[] = {
     {"a loop beside a branch is for all", beside_a_branch},
     {"a loop in some rounds of another is for some", in_some_rounds},
     {"a loop in one that lanes leave is for some", in_another},
+    {"of loops that lanes leave apart it is told what they gather", uneven},
+    {"loops of all lanes gain", even},
     CU_TEST_INFO_NULL,
 };
 
