@@ -214,8 +214,36 @@ static void find_comparison(finder *s, ir_ref r) {
         op = ir_mirrored(op);
     }
     if (x == NULL || !x->varies || !is_limit(limit)) return;
-    row_comparison found = {.at = r, .x = seen_from(s, x, ins->block), .limit = limit, .op = op};
+    row_comparison found = {
+        .at = r, .x = seen_from(s, x, ins->block), .limit = limit, .op = op, .throws = -1};
     VEC_PUSH(s->fn->memory, &s->comparisons, found);
+}
+
+static void set_throws(finder *s, ir_ref condition, int8_t outcome) {
+    for (uint32_t k = 0; k < s->comparisons.count; k++)
+        if (s->comparisons.items[k].at == condition) s->comparisons.items[k].throws = outcome;
+}
+
+/* Which outcomes of comparisons lead to a trap, whichever way the element goes from there. */
+static void find_throws(finder *s) {
+    const ir_fn *fn = s->fn;
+    bool *throws = ARENA_ARRAY(fn->memory, bool, fn->blocks.count);
+    for (uint32_t k = s->d->reachable; k-- > 0;) {
+        ir_blk b = s->d->order[k];
+        const ir_block *block = &fn->blocks.items[b];
+        const ir_ins *end = ir_at(fn, ir_end(fn, b));
+        throws[b] = end->op == IR_trap;
+        if (end->op == IR_jump) throws[b] = throws[block->succs[0]];
+        if (end->op == IR_branch) {
+            bool if_true = throws[block->succs[0]], if_false = throws[block->succs[1]];
+            throws[b] = if_true && if_false;
+            if (if_true != if_false) set_throws(s, end->args[0], if_true);
+        }
+        for (uint32_t j = 0; j < block->ins.count; j++) {
+            const ir_ins *ins = ir_at(fn, block->ins.items[j]);
+            if (ins->op == IR_check_true) set_throws(s, ins->args[0], 0);
+        }
+    }
 }
 
 /* How far from a row's ends it is as in the middle. */
@@ -236,6 +264,7 @@ static void assume_comparison(finder *s, const row_comparison *c, int64_t column
 static void assume_comparisons(finder *s) {
     const row_value *columns = s->f->columns;
     int64_t number = columns != NULL && columns->op == ROW_CONST ? columns->least : 0;
+    find_throws(s);
     row_inside_guess(&s->comparisons, number);
     for (uint32_t k = 0; k < s->comparisons.count; k++)
         assume_comparison(s, &s->comparisons.items[k], number);

@@ -1,7 +1,7 @@
 /* A limit that is a number tells by its size on which side of it the middle lies, where the size of the whole is known, as that of a
  * row of 512 columns is: `column < 511` holds there, `column < 1` does not. Otherwise small numbers stand at the beginning, and
  * a large one tells nothing: it might be the last row of 512 or the hundredth of a million. Any other limit, a length or a
- * captured number, stands at the end. */
+ * captured number, stands at the end. But where the element throws is no middle. */
 #include "row_inside.h"
 
 /* Limits up to here stand at the beginning. */
@@ -69,7 +69,9 @@ static void guess_by_size(const row_comparisons *all, row_comparison *c, int64_t
 void row_inside_guess(row_comparisons *all, int64_t columns) {
     for (uint32_t k = 0; k < all->count; k++) {
         row_comparison *c = &all->items[k];
-        c->is_told = false;
+        c->is_told = c->throws >= 0;
+        c->holds = c->throws == 0;
+        if (c->is_told) continue;
         /* Of `row % 2` no value is in the middle, of `row / 2` it is not known which. */
         if (row_has_quotient(c->x)) continue;
         if (c->limit->op == ROW_CONST) {

@@ -8,6 +8,7 @@ typedef struct row_comparison {
     ir_ref at;
     const row_value *x, *limit; /* x varies with the element or its row, the limit is the same for all */
     ir_op op;
+    int8_t throws;       /* the outcome, 0 or 1, with which the element throws; -1: neither is known to */
     bool is_told, holds; /* the answer: whether a guess can be made, and how it comes out where it is right */
 } row_comparison;
 

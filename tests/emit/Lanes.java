@@ -158,6 +158,13 @@ class Lanes {
         return sum * 3 + x[i + k];
     }
 
+    // weftc pivot: --form best --element #1
+    static int pivot(int[] x, int n, int k, int radius, int i) {
+        int down = k - i / n;
+        if (down < -radius || down > radius) throw new IndexOutOfBoundsException();
+        return Math.min(x[i], x[i + down * n]);
+    }
+
     // weftc belowQuotient: --form best --element #1
     static int belowQuotient(int[] x, int a, int b, int i) {
         return i < (a + b) / 2 ? x[i - 1] : 7;

@@ -144,6 +144,12 @@ final class LanesRowsProgram {
                 for (int k = 3; k > 0; k--) if (i % wide >= k) sum += x.getFloat(i - k);
                 return sum;
             });
+            int pivot = high / 2;
+            places("pivot", i -> {
+                int down = pivot - i / wide;
+                if (down < -high || down > high) throw new IndexOutOfBoundsException();
+                return x.getFloat(i) - x.getFloat(i + down * wide);
+            });
             ArrayFunction<Index2, Object> matrix = AF.map(p -> {
                 int c = p.column(), i = p.row() * wide + c;
                 return c > 0 && p.row() > 0 ? x.getFloat(i - 1) - x.getFloat(i - wide) : x.getFloat(i);

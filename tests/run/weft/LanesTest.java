@@ -67,8 +67,8 @@ class LanesTest {
 
     @Test void rows() {
         List<String> rows = lines("emit=auto,device=cpu", LanesRowsProgram.class);
-        assertEquals(38, rows.size());
-        assertEquals(34, rows.stream().filter(line -> form(line).equals("rows")).count(), rows::toString);
+        assertEquals(39, rows.size());
+        assertEquals(35, rows.stream().filter(line -> form(line).equals("rows")).count(), rows::toString);
         assertEquals(rows.stream().map(line -> line.substring(0, line.indexOf(':'))).toList(),
             lines("emit=simt", LanesRowsProgram.class, "few").stream().map(line -> line.substring(0, line.indexOf(':'))).toList());
     }
