@@ -34,6 +34,8 @@ static bool find_operand(const finder *f, ir_ref r, cg_operand *out) {
 static bool add(const finder *f, cg_comparison how, ir_ref x, ir_ref y) {
     cg_launch_check check = {.how = how};
     if (!find_operand(f, x, &check.x) || (y != 0 && !find_operand(f, y, &check.y))) return false;
+    bool holds_always = how == CG_GE && y == 0 && !check.x.is_argument && check.x.value >= 0;
+    if (holds_always) return true; /* as of an index that is a number */
     VEC_PUSH(f->fn->memory, &f->args->checks, check);
     return true;
 }
@@ -62,6 +64,44 @@ static bool add_check(const finder *f, const ir_ins *ins) {
     case IR_check_bounds: return add(f, CG_GE, ins->args[0], 0) && add(f, CG_LT, ins->args[0], ins->args[1]);
     default: return ins->op != IR_trap && (ir_ops[ins->op].flags & IR_CHECK) == 0;
     }
+}
+
+void launch_checks_take(ir_fn *fn, const char *const *names, kernel_args *args) {
+    finder f = {fn, names, args};
+    const ir_block *first = &fn->blocks.items[0];
+    for (uint32_t k = 0; k < first->ins.count; k++) {
+        ir_ref r = first->ins.items[k];
+        const ir_ins *ins = ir_at(fn, r);
+        uint32_t before = args->checks.count;
+        if ((ir_ops[ins->op].flags & IR_CHECK) == 0) continue;
+        if (add_check(&f, ins))
+            ir_remove(fn, r);
+        else
+            args->checks.count = before;
+    }
+    ir_sweep(fn);
+}
+
+static void put_operand(const kernel_args *args, cg_operand o, text *out) {
+    if (o.is_argument)
+        text_put(out, args->words.items[o.value]);
+    else
+        text_printf(out, "%d", o.value);
+}
+
+void launch_checks_put(const kernel_args *args, text *out) {
+    static const char *const signs[] = {
+        [CG_EQ] = "==", [CG_NE] = "!=", [CG_LT] = "<", [CG_LE] = "<=", [CG_GT] = ">", [CG_GE] = ">="};
+    if (args->checks.count == 0) return;
+    text_put(out, "    if (size > 0 && !(");
+    for (uint32_t k = 0; k < args->checks.count; k++) {
+        const cg_launch_check *check = &args->checks.items[k];
+        if (k > 0) text_put(out, " && ");
+        put_operand(args, check->x, out);
+        text_printf(out, " %s ", signs[check->how]);
+        put_operand(args, check->y, out);
+    }
+    text_put(out, ")) {\n        atomic_min(trap, 0);\n        return;\n    }\n");
 }
 
 void launch_checks_find(ir_fn *fn, const char *const *names, kernel_args *args) {

@@ -8,4 +8,9 @@
 /* Makes args->checks those of `fn`; none, if one of its checks depends on anything else. `names`: of its bindings. */
 void launch_checks_find(ir_fn *fn, const char *const *names, kernel_args *args);
 
+/* Those of `fn`, an element, that it begins with leave it, and become args->checks. */
+void launch_checks_take(ir_fn *fn, const char *const *names, kernel_args *args);
+/* Where a kernel begins: if one of them does not hold its elements throw, the first one too, and it ends. */
+void launch_checks_put(const kernel_args *args, text *out);
+
 #endif

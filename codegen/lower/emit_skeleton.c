@@ -15,6 +15,7 @@
 #include "dom.h"
 #include "emit_cl.h"
 #include "emit_head.h"
+#include "launch_checks.h"
 #include "operator.h"
 #include "own_arrays.h"
 #include "skeleton_functions.h"
@@ -173,6 +174,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     skeleton_functions_put(&g);
     skeleton_words_put(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
+    launch_checks_put(&g.element.args, out);
     if (p->choice.lanes) text_put(out, "    weft_items staged;\n    int staged_at = -1;\n");
     text_put(out, p->group_size > 1 ? skeleton_group_text(p->skeleton) : skeleton_loop_text(p->skeleton));
     text_put(out, "}\n");

@@ -4,6 +4,7 @@
 
 #include "emit_body.h"
 #include "emit_head.h"
+#include "launch_checks.h"
 #include "operator.h"
 #include "own_arrays.h"
 #include "skeleton_alike.h"
@@ -98,6 +99,7 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
     kernel_args_collect(fn, prefix, &out->args, &names);
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
+    if (fn == g->p->element) launch_checks_take(fn, names, &out->args);
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
     if (lanes && skeleton_keeps(g->s)) java_slice_need(java, "lanes_to"); /* see put_elements */
     if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);

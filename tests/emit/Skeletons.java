@@ -37,6 +37,11 @@ class Skeletons {
         return x * x;
     }
 
+    // weftc weighted: --skeleton reduce --combine Skeletons.plus --element F
+    static float weighted(float[] weights, int shift, float x) {
+        return weights[0] * x + weights[1 << shift / 2];
+    }
+
     // weftc carry: --skeleton carry --combine Skeletons.plus
     static float carry(float x) {
         return x * x;

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
@@ -98,6 +99,21 @@ class ExceptionTest {
         PArray<Integer> input = countingExcept(0, 1, 50, 2990);
         ArithmeticException e = assertThrows(ArithmeticException.class, () -> f.apply(input));
         assertEquals("/ by zero", e.getMessage());
+    }
+
+    /** What is asked in front of all elements is the first one's, where there is one, and others may be earlier in it. */
+    @Test void sameForAllElements() {
+        int[] weights = {1, 2, 3};
+        Function<Integer, Integer> beyond = v -> 10 / v + v * weights[2] + weights[3];
+        PArray<Integer> input = countingExcept(0, 1, 50, 0);
+        List<ArrayFunction<Integer, Integer>> all = List.of(AF.map(beyond).reduce(0, Integer::sum), AF.map(beyond).filter(v -> v > 3),
+            AF.map(beyond).scan(0, Integer::sum), AF.map(beyond).andThen(AF.histogram(SIZE * 10)));
+        for (ArrayFunction<Integer, Integer> f : all) {
+            String message = assertThrows(ArrayIndexOutOfBoundsException.class, () -> f.apply(input)).getMessage();
+            assertEquals("Index 3 out of bounds for length 3", message);
+            assertThrows(ArithmeticException.class, () -> f.apply(PArray.of(0, 1)));
+            f.apply(PArray.allocate(Integer.class, 0)).close();
+        }
     }
 
     @Test void laneThatDoesNotDivideDoesNotThrow() {
