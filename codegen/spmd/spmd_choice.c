@@ -47,28 +47,30 @@ static reason obstacle(ir_fn *fn) {
     return (reason){.why = NULL};
 }
 
-/* What a round of a loop costs lanes, in operations of vectors. */
-typedef struct loop_cost {
-    uint32_t gathers; /* loads that the lanes do one by one */
+/* What a round of a loop costs lanes, or a function without one, in operations of vectors. */
+typedef struct lane_cost {
+    uint32_t wide, narrow; /* loads that the lanes do one by one */
     uint32_t others;
     const ir_ins *first; /* gather */
-} loop_cost;
+} lane_cost;
 
-/* Processors gather numbers of 32 and 64 bits. Smaller ones are sixteen loads, each of which is put into the vector by itself. */
-static uint32_t cost_of_gather(const ir_ins *load) {
-    enum { WIDE = 3, NARROW = 12 };
-    return cg_element_bytes(load->kind) < 4 ? NARROW : WIDE;
+enum { ALL_BLOCKS = UINT32_MAX };
+
+static bool is_narrow(const ir_ins *load) {
+    return load->op == IR_aload && cg_element_bytes(load->kind) < 4;
 }
 
-static loop_cost weigh(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
-    loop_cost c = {0};
+static lane_cost weigh(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+    enum { WIDE = 3, NARROW = 12 };
+    lane_cost c = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
-        if (d->number[b] == UINT32_MAX || !dom_in_loop(d, b, header)) continue;
+        if (d->number[b] == UINT32_MAX || (header != ALL_BLOCKS && !dom_in_loop(d, b, header))) continue;
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
             if (ins->op == IR_aload && lanes->shape[ins->args[1]] == LANE_VARYING) {
-                if (c.gathers == 0) c.first = ins;
-                c.gathers += cost_of_gather(ins);
+                if (c.first == NULL) c.first = ins;
+                c.wide += is_narrow(ins) ? 0 : WIDE;
+                c.narrow += is_narrow(ins) ? NARROW : 0;
             } else if ((ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi && ins->arg_count > 0) {
                 c.others++;
             }
@@ -144,14 +146,15 @@ static loops look_at_loops(ir_fn *fn) {
     enum { TO_SPEAK_OF = 4 }; /* one operation in so many */
     const dom_info *d = dom_compute(fn->memory, fn);
     loops l = {.any = dom_has_loop(d)};
-    if (!l.any || !d->reducible || fn->blocks.count > MAX_BLOCKS) return l;
+    if (!l.any) return l;
     const divergence *lanes = divergence_compute(fn, d, 0);
     for (ir_blk h = 0; h < fn->blocks.count; h++) {
         if (!is_loop(d, h)) continue;
-        loop_cost c = lanes->loop_splits[h] ? weigh(fn, d, lanes, h) : (loop_cost){0};
-        if (l.gather == NULL && c.gathers > c.others) l.gather = c.first;
+        lane_cost c = lanes->loop_splits[h] ? weigh(fn, d, lanes, h) : (lane_cost){0};
+        uint32_t gathers = c.wide + c.narrow;
+        if (l.gather == NULL && gathers > c.others) l.gather = c.first;
         l.split |= lanes->loop_splits[h];
-        l.by_data = l.by_data || c.gathers * TO_SPEAK_OF > c.others || runs_for_some(fn, d, lanes, h);
+        l.by_data = l.by_data || gathers * TO_SPEAK_OF > c.others || runs_for_some(fn, d, lanes, h);
     }
     return l;
 }
@@ -182,12 +185,28 @@ static bool needs_texts_for_lanes(const ir_fn *fn) {
     return false;
 }
 
+/* Processors gather numbers of 32 and 64 bits. Smaller ones are sixteen loads, each of which is put into the vector by itself: where code
+ * without a loop does little else, the first of them. */
+static const ir_ins *gather_without_loop(ir_fn *fn) {
+    bool any = false;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
+            any |= is_narrow(ir_at(fn, fn->blocks.items[b].ins.items[k]));
+    if (!any) return NULL;
+    const dom_info *d = dom_compute(fn->memory, fn);
+    lane_cost c = weigh(fn, d, divergence_compute(fn, d, 0), ALL_BLOCKS);
+    return c.narrow > c.others ? c.first : NULL;
+}
+
 /* Why a function without obstacle would gain nothing by it on a CPU. */
 static reason loss(ir_fn *fn, const loops *l, bool straight) {
-    if (!straight && !l->any && !needs_texts_for_lanes(fn))
+    if (l->gather != NULL) return (reason){"its loop does little but read scattered places", l->gather->site};
+    if (l->any || needs_texts_for_lanes(fn)) return (reason){.why = NULL};
+    if (!straight)
         return (reason){.why = "it has no loop, and the device's compiler vectorises such code by itself"};
-    if (l->gather == NULL) return (reason){.why = NULL};
-    return (reason){"its loop does little but read scattered places", l->gather->site};
+    const ir_ins *gather = gather_without_loop(fn);
+    if (gather == NULL) return (reason){.why = NULL};
+    return (reason){"it does little but read scattered bytes or shorts", gather->site};
 }
 
 static const char *words_of(const ir_fn *fn, reason r) {

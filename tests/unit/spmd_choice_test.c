@@ -119,6 +119,17 @@ static void even(void) {
     CU_ASSERT_FALSE(choose(READING("%5", "%9", "B", FEW_MORE)).splits);
 }
 
+/* The sum of two numbers of `array` that lie where the index says, and `more` of the second, %62. */
+#define STRAIGHT(array, kind, more)                                                                          \
+    " %59 = mul %3, %5 : i32\n %60 = aload." kind " " array ", %59 : i32\n %61 = aload." kind " " array      \
+    ", %60 : i32\n" more " %69 = add %60, %62 : i32\n return %69\n"
+
+static void without_a_loop(void) {
+    CU_ASSERT_FALSE(choose(STRAIGHT("%9", "B", MANY_MORE)).lanes);
+    CU_ASSERT_TRUE(choose(STRAIGHT("%6", "I", FEW_MORE)).lanes);
+    CU_ASSERT_TRUE(choose(" %61 = aload.B %9, %3 : i32\n" FEW_MORE " return %62\n").lanes);
+}
+
 static const CU_TestInfo tests[] = {
     {"a loop by itself is for all", by_itself},
     {"a loop behind a branch is for some", behind_a_branch},
@@ -128,6 +139,7 @@ static const CU_TestInfo tests[] = {
     {"a loop in one that lanes leave is for some", in_another},
     {"of loops that lanes leave apart it is told what they gather", uneven},
     {"loops of all lanes gain", even},
+    {"without a loop gathers of bytes lose, and of ints do not", without_a_loop},
     CU_TEST_INFO_NULL,
 };
 

@@ -48,11 +48,13 @@ class LanesTest {
 
     @Test void whyNotAndWhere() {
         List<String> lines = lines("emit=auto,device=cpu", LanesWhyProgram.class);
-        assertEquals(2, lines.size());
+        assertEquals(3, lines.size());
         String gathers = "one by one: its loop does little but read scattered places, at weft.LanesWhyProgram.follow(LanesWhyProgram.java:";
         assertTrue(form(lines.get(0)).startsWith(gathers), lines::toString);
         String chooses = "one by one: the element chooses between arrays, at weft.LanesWhyProgram.lambda$main$1(LanesWhyProgram.java:";
         assertTrue(form(lines.get(1)).startsWith(chooses), lines::toString);
+        String bytes = "one by one: it does little but read scattered bytes or shorts, at weft.LanesWhyProgram.lambda$main$2(LanesWhyProgram.java:";
+        assertTrue(form(lines.get(2)).startsWith(bytes), lines::toString);
     }
 
     @Test void skeletonsInVectors() {

@@ -25,6 +25,8 @@ final class LanesWhyProgram {
             for (int k = 0; k < v; k++) sum += chosen[k & 1];
             return sum;
         });
+        byte[] bytes = {3, 1, 4, 1, 5};
+        tell("bytes", v -> bytes[v] + bytes[4 - v]);
     }
 
     private static void tell(String name, Function<Integer, Object> f) {
