@@ -16,7 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         return;
     }
     // One work-item a block. A whole block has loops of constant length of its own. Compilers turn them into vector
-    // instructions where that pays, for which there is UNROLLED and STAGED: see put_strip_form in skeleton_words.c. They
+    // instructions where that pays, for which there is UNROLLED and STAGED: see put_strip_words in skeleton_words.c. They
     // do an eighth of the block at a time, so that combining the strips of one overlaps with reading the next.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;
