@@ -156,15 +156,20 @@ static uint32_t stages_of_round(const cg_request *q) {
     return count;
 }
 
-typedef VEC(result_columns) columns_of_steps;
+/* The maps of a round, which take turns, and the columns of what each makes. */
+typedef struct turns {
+    round_steps steps;
+    VEC(result_columns) columns;
+    bool are_alike; /* all make what the first one does */
+} turns;
 
-/* The rounds behind the first one, with which they take turns. *out_suits: their results are like its. */
-static status add_other_rounds(const compilation *c, const result_columns *columns, round_steps *steps,
-                               columns_of_steps *all, bool *out_suits) {
+/* `fn` makes the first one's elements. */
+static status make_turns(const compilation *c, ir_fn *fn, const result_columns *columns, turns *out) {
     cg_request q = *c->all;
-    *out_suits = true;
-    VEC_PUSH(c->memory, all, *columns);
-    for (uint32_t count = c->request->stage_count; count < q.stage_count && *out_suits;
+    round_steps_add(c->memory, &out->steps)->stencil.border = fn;
+    VEC_PUSH(c->memory, &out->columns, *columns);
+    out->are_alike = true;
+    for (uint32_t count = c->request->stage_count; count < q.stage_count && out->are_alike;
          count = stages_of_round(&q)) {
         q.stages += count;
         q.stage_count -= count;
@@ -175,11 +180,10 @@ static status add_other_rounds(const compilation *c, const result_columns *colum
         part element = {.name = "element"};
         result_columns made;
         bool stopped = false;
-        stencil *s = &round_steps_add(c->memory, steps)->stencil;
+        stencil *s = &round_steps_add(c->memory, &out->steps)->stencil;
         TRY(optimise(&other, &element, &s->border, &stopped, &made));
-        *out_suits = !stopped && columns_equal(columns, &made);
-        if (!*out_suits) return status_ok();
-        VEC_PUSH(c->memory, all, made);
+        out->are_alike = !stopped && columns_equal(columns, &made);
+        VEC_PUSH(c->memory, &out->columns, made);
     }
     return status_ok();
 }
@@ -205,13 +209,11 @@ static bool all_end(const round_steps *steps) {
 }
 
 /* Several rounds in a launch. *out_suits: the functions have such a form. */
-static status finish_rounds(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
+static status finish_rounds(const compilation *c, const turns *of, const char *kinds, text *opencl,
                             kernel_args *args, cg_kernel *out, bool *out_suits) {
     round_kernel_plan plan = {
-        .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
-    columns_of_steps all = {0};
-    round_steps_add(c->memory, &plan.steps)->stencil.border = fn;
-    TRY(add_other_rounds(c, columns, &plan.steps, &all, out_suits));
+        .steps = of->steps, .kinds = kinds, .target = c->request->target, .relaxed = c->request->relaxed};
+    *out_suits = true;
     for (uint32_t k = 0; k < plan.steps.count && *out_suits; k++) {
         stencil *step = &plan.steps.items[k].stencil;
         TRY(make_row_form(c, step->border, &step->rows));
@@ -220,7 +222,7 @@ static status finish_rounds(const compilation *c, ir_fn *fn, const result_column
     *out_suits = *out_suits && round_kernel_suits(&plan);
     if (!*out_suits) return status_ok();
     for (uint32_t k = 0; k < plan.steps.count; k++)
-        TRY(read_tile(c, &plan.steps.items[k].stencil, plan.pitch, &all.items[k]));
+        TRY(read_tile(c, &plan.steps.items[k].stencil, plan.pitch, &of->columns.items[k]));
     TRY(round_kernel(&plan, opencl));
     *args = plan.args;
     out->form = plan.words;
@@ -229,35 +231,22 @@ static status finish_rounds(const compilation *c, ir_fn *fn, const result_column
     out->launch.rounds = plan.rounds;
     out->launch.maps = out->launch.tiles = true;
     out->launch.always_ends = all_end(&plan.steps);
-    out->ir = print(fn);
     return status_ok();
 }
 
-/* The other rounds, which store their results. */
-static status add_storing_rounds(const compilation *c, const result_columns *columns, round_steps *steps,
-                                 bool *out_suits) {
-    columns_of_steps all = {0};
-    TRY(add_other_rounds(c, columns, steps, &all, out_suits));
-    for (uint32_t k = 1; k < steps->count && *out_suits; k++)
-        columns_store(steps->items[k].stencil.border, &all.items[k]);
-    return status_ok();
-}
-
-/* Many rounds in a launch, of elements that store their results. *out_suits: likewise. */
-static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, const result_columns *columns,
+/* Many rounds in a launch, of elements that store their results; `rows`: of the first map. *out_suits: likewise. */
+static status finish_bands(const compilation *c, const turns *of, row_form *rows, const char *kinds,
                            text *opencl, kernel_args *args, cg_kernel *out, bool *out_suits) {
     band_kernel_plan plan = {
-        .kinds = columns->kinds, .target = c->request->target, .relaxed = c->request->relaxed};
-    round_steps_add(c->memory, &plan.steps)->stencil = (stencil){.border = fn, .rows = rows};
-    TRY(add_storing_rounds(c, columns, &plan.steps, out_suits));
-    for (uint32_t k = 1; k < plan.steps.count && *out_suits; k++) {
+        .steps = of->steps, .kinds = kinds, .target = c->request->target, .relaxed = c->request->relaxed};
+    plan.steps.items[0].stencil.rows = rows;
+    for (uint32_t k = 1; k < plan.steps.count; k++) {
         stencil *step = &plan.steps.items[k].stencil;
         TRY(make_row_form(c, step->border, &step->rows));
     }
-    *out_suits = *out_suits && band_kernel_suits(&plan);
+    *out_suits = band_kernel_suits(&plan);
     if (!*out_suits) return status_ok();
     TRY(band_kernel(&plan, opencl));
-    if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     *args = plan.args;
     out->form = plan.words;
     out->launch.block = plan.block;
@@ -265,28 +254,32 @@ static status finish_bands(const compilation *c, ir_fn *fn, row_form *rows, cons
     out->launch.rounds = plan.rounds;
     out->launch.spare = out->launch.maps = out->launch.tiles = true;
     out->launch.always_ends = all_end(&plan.steps);
-    out->ir = print(fn);
     return status_ok();
 }
 
 /* The same of a GPU. */
-static status finish_in_place(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
+static status finish_in_place(const compilation *c, const turns *of, const char *kinds, text *opencl,
                               kernel_args *args, cg_kernel *out, bool *out_suits) {
-    in_place_plan plan = {.kinds = columns->kinds, .relaxed = c->request->relaxed};
-    round_steps_add(c->memory, &plan.steps)->stencil.border = fn;
-    TRY(add_storing_rounds(c, columns, &plan.steps, out_suits));
-    *out_suits = *out_suits && in_place_kernel_suits(&plan);
+    in_place_plan plan = {.steps = of->steps, .kinds = kinds, .relaxed = c->request->relaxed};
+    *out_suits = in_place_kernel_suits(&plan);
     if (!*out_suits) return status_ok();
     TRY(in_place_kernel(&plan, opencl));
-    if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     *args = plan.args;
     out->form = plan.words;
     out->launch.block = out->launch.items = IN_PLACE_GROUP;
     out->launch.rounds = plan.rounds;
     out->launch.maps = out->launch.tiles = true;
     out->launch.always_ends = all_end(&plan.steps);
-    out->ir = print(fn);
     return status_ok();
+}
+
+/* Where rounds have no such form one of them is a map like any other. */
+static status finish_turns(const compilation *c, const turns *of, row_form *rows, const char *kinds,
+                           text *opencl, kernel_args *args, cg_kernel *out, bool *out_is_done) {
+    for (uint32_t k = 1; k < of->steps.count; k++)
+        columns_store(of->steps.items[k].stencil.border, &of->columns.items[k]);
+    if (c->request->target.groups) return finish_in_place(c, of, kinds, opencl, args, out, out_is_done);
+    return finish_bands(c, of, rows, kinds, opencl, args, out, out_is_done);
 }
 
 /* Rounds that an element makes itself: any number, but the host heeds interrupts in between. */
@@ -294,10 +287,12 @@ enum { MOST_REPEATED = 1 << 16 };
 
 static status finish_map(const compilation *c, ir_fn *fn, const result_columns *columns, text *opencl,
                          kernel_args *args, cg_kernel *out) {
-    bool is_done = false;
     if (c->request->target.java) return finish_java(c, fn, columns, NULL, opencl, args, out);
-    bool rounds = c->request->skeleton == CG_ROUNDS, groups = c->request->target.groups;
-    if (rounds && groups) TRY(finish_rounds(c, fn, columns, opencl, args, out, &is_done));
+    turns of = {0};
+    bool is_done = false, groups = c->request->target.groups;
+    if (c->request->skeleton == CG_ROUNDS) TRY(make_turns(c, fn, columns, &of));
+    if (of.are_alike && groups) TRY(finish_rounds(c, &of, columns->kinds, opencl, args, out, &is_done));
+    if (is_done) out->ir = print(fn);
     if (is_done) return status_ok();
     bool repeats = c->request->skeleton == CG_REPEAT;
     if (repeats && strcmp(columns->layout, c->request->input_layout) != 0)
@@ -307,8 +302,9 @@ static status finish_map(const compilation *c, ir_fn *fn, const result_columns *
     if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
     emit_map_options options = {.relaxed = c->request->relaxed, .target = c->request->target};
     TRY(make_row_form(c, fn, &options.rows));
-    if (rounds && groups) TRY(finish_in_place(c, fn, columns, opencl, args, out, &is_done));
-    if (rounds && !groups) TRY(finish_bands(c, fn, options.rows, columns, opencl, args, out, &is_done));
+    if (of.are_alike) TRY(finish_turns(c, &of, options.rows, columns->kinds, opencl, args, out, &is_done));
+    if (is_done && pipeline_verifies(c->debug)) TRY(ir_verify(fn));
+    if (is_done) out->ir = print(fn);
     if (is_done) return status_ok();
     TRY(emit_map(fn, &options, opencl, args));
     out->form = options.shape.words;

@@ -80,14 +80,22 @@ void kernel_args_add_number(arena *a, kernel_args *args, const char *name) {
     add_scalar(a, args, argument_with(CG_ARGUMENT_EXTENT, 'I', 0), name);
 }
 
-void kernel_args_let_others_write(arena *a, kernel_args *args) {
+static void let_others_write(arena *a, kernel_args *args, uint32_t k) {
     static const char promise[] = "restrict ";
-    for (uint32_t k = 0; k < args->declarations.count; k++) {
-        const char *all = args->declarations.items[k], *at = strstr(all, promise);
-        if (at != NULL)
-            args->declarations.items[k] =
-                arena_printf(a, "%.*s%s", (int)(at - all), all, at + sizeof promise - 1);
-    }
+    const char *all = args->declarations.items[k], *at = strstr(all, promise);
+    if (at != NULL)
+        args->declarations.items[k] =
+            arena_printf(a, "%.*s%s", (int)(at - all), all, at + sizeof promise - 1);
+}
+
+void kernel_args_let_others_write(arena *a, kernel_args *args) {
+    for (uint32_t k = 0; k < args->declarations.count; k++)
+        let_others_write(a, args, k);
+}
+
+void kernel_args_let_others_write_one(arena *a, kernel_args *args, const char *word) {
+    for (uint32_t k = 0; k < args->words.count; k++)
+        if (strcmp(args->words.items[k], word) == 0) let_others_write(a, args, k);
 }
 
 void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block) {

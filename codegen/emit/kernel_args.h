@@ -34,6 +34,8 @@ const char *kernel_args_add_extent(arena *a, kernel_args *args, uint32_t index);
 void kernel_args_add_number(arena *a, kernel_args *args, const char *name);
 /* Buffers may be written elsewhere while the kernel runs: no compiler may take what it has read for what is there. */
 void kernel_args_let_others_write(arena *a, kernel_args *args);
+/* The same of the buffer of that name. */
+void kernel_args_let_others_write_one(arena *a, kernel_args *args, const char *word);
 /* CG_ARGUMENT_WORDS. */
 void kernel_args_add_words(arena *a, kernel_args *args, uint32_t a_block);
 /* The arguments of one function of a program become the program's. */

@@ -158,21 +158,6 @@ static void put_columns(const band_kernel_plan *p, text *out) {
     }
 }
 
-/* Of an element of the result, all columns. */
-static uint32_t bytes_of(const band_kernel_plan *p) {
-    uint32_t bytes = 0;
-    for (const char *kind = p->kinds; *kind != '\0'; kind++)
-        bytes += cg_element_bytes(*kind);
-    return bytes;
-}
-
-static uint32_t reach_of(const band_kernel_plan *p) {
-    uint32_t most = 0;
-    for (uint32_t k = 0; k < p->steps.count; k++)
-        if (p->steps.items[k].stencil.down > most) most = p->steps.items[k].stencil.down;
-    return most;
-}
-
 status band_kernel(band_kernel_plan *p, text *out) {
     emit_head_options head = {.relaxed = p->relaxed, .can_trap = true};
     arena *a = out->memory;
@@ -192,7 +177,8 @@ status band_kernel(band_kernel_plan *p, text *out) {
     text_printf(
         out,
         "#define BANDS_EACH %d\n#define FITTING %u\n#define RESIDENT %u\n#define SWEEP %d\n#define PATIENCE %d\n#define REACH %u\n\n",
-        BANDS_EACH, BAND_BYTES / bytes_of(p), RESIDENT_BYTES / bytes_of(p), SWEEP, PATIENCE, reach_of(p));
+        BANDS_EACH, BAND_BYTES / round_steps_bytes(p->kinds), RESIDENT_BYTES / round_steps_bytes(p->kinds),
+        SWEEP, PATIENCE, round_steps_down(&p->steps));
     emit_kernel_start(out, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ",
                       skeleton_of(CG_ROUNDS)->kernel, &p->args);
     put_columns(p, out);

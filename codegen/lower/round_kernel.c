@@ -28,21 +28,6 @@ static bool is_asked_for(const round_kernel_plan *p) {
     return p->target.form == CG_FORM_SPMD;
 }
 
-/* How far elements look, of whichever step. */
-static uint32_t most_down(const round_kernel_plan *p) {
-    uint32_t most = 0;
-    for (uint32_t k = 0; k < p->steps.count; k++)
-        if (p->steps.items[k].stencil.down > most) most = p->steps.items[k].stencil.down;
-    return most;
-}
-
-static uint32_t most_right(const round_kernel_plan *p) {
-    uint32_t most = 0;
-    for (uint32_t k = 0; k < p->steps.count; k++)
-        if (p->steps.items[k].stencil.right > most) most = p->steps.items[k].stencil.right;
-    return most;
-}
-
 static uint32_t most_margin(const round_kernel_plan *p) {
     uint32_t most = 0;
     for (uint32_t k = 0; k < p->steps.count; k++)
@@ -51,7 +36,7 @@ static uint32_t most_margin(const round_kernel_plan *p) {
 }
 
 static uint32_t reach_of(const round_kernel_plan *p) {
-    uint32_t down = most_down(p), right = most_right(p);
+    uint32_t down = round_steps_down(&p->steps), right = round_steps_right(&p->steps);
     return down > right ? down : right;
 }
 
@@ -67,20 +52,14 @@ static uint32_t least_elements(const round_kernel_plan *p) {
     return is_asked_for(p) ? 1 : LEAST_ELEMENTS;
 }
 
-static uint32_t bytes_of(const round_kernel_plan *p) {
-    uint32_t bytes = 0;
-    for (const char *kind = p->kinds; *kind != '\0'; kind++)
-        bytes += cg_element_bytes(*kind);
-    return bytes;
-}
-
 /* Places in front of a tile and behind it: what those at its ends look at, who compute for nobody. */
 static uint32_t padding_of(const round_kernel_plan *p) {
-    return most_down(p) * WIDTH + most_right(p);
+    return round_steps_down(&p->steps) * WIDTH + round_steps_right(&p->steps);
 }
 
 static bool has_room(const round_kernel_plan *p, uint32_t height) {
-    uint32_t tiles = 2 * (height * WIDTH + 2 * padding_of(p)) * bytes_of(p), rows = 2 * height * 4;
+    uint32_t tiles = 2 * (height * WIDTH + 2 * padding_of(p)) * round_steps_bytes(p->kinds),
+             rows = 2 * height * 4;
     return tiles + rows <= p->target.local_bytes;
 }
 
@@ -99,7 +78,8 @@ static uint32_t rounds_of(const round_kernel_plan *p) {
 /* Elements of a work-group: some fewer than a tile makes, so that tiles cut at borders are one of another group. */
 static uint32_t block_of(const round_kernel_plan *p) {
     uint32_t around = 2 * p->rounds;
-    return (height_of(p) - around * most_down(p)) * (WIDTH - around * most_right(p)) * 7 / 8;
+    return (height_of(p) - around * round_steps_down(&p->steps)) *
+           (WIDTH - around * round_steps_right(&p->steps)) * 7 / 8;
 }
 
 static void collect_arguments(round_kernel_plan *p) {
@@ -178,7 +158,7 @@ static void put_items(const round_kernel_plan *p, text *out) {
 }
 
 static void put_head_of(const round_kernel_plan *p, const round_step *s, const char *name, text *out) {
-    text_printf(out, "JAVA_OP void %s(", name);
+    text_printf(out, EMIT_INLINE "void %s(", name);
     kernel_args_put_declarations(&s->args, out);
     put_columns(p, out, "__local const @ *from#, ");
 }
@@ -348,7 +328,8 @@ static void put_words(const round_kernel_plan *p, text *out) {
                 " __local @ *from# = one# + PADDING, *to# = other# + PADDING;");
     text_put(out, "\n");
     put_word(p, "SWAP", " __local @ *was# = from#; from# = to#; to# = was#;", out);
-    text_printf(out, "#define REACH_Y %u\n#define REACH_X %u\n", most_down(p), most_right(p));
+    text_printf(out, "#define REACH_Y %u\n#define REACH_X %u\n", round_steps_down(&p->steps),
+                round_steps_right(&p->steps));
     text_printf(out, "#define LEAST_ELEMENTS %u\n", least_elements(p));
     text_put(out, "\n");
 }

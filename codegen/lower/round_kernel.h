@@ -1,7 +1,8 @@
 /* The kernel of several rounds of a map whose elements read their neighbours (stencil.h), on a GPU: a work-group has tiles,
  * whose rounds it computes in local memory, between two copies of the tile. Each round is of a smaller part of it, by as much as
- * elements look away. Different maps may take turns. The elements are those of row_kernel.h: inside of rows without a look at borders. Whatever goes wrong, an
- * element that throws among it, is told as a trap, and then none of the rounds counts. A CPU's is band_kernel.h. */
+ * elements look away. Different maps may take turns. The elements are those of row_kernel.h: inside of rows without a look at
+ * borders. Whatever goes wrong, an element that throws among it, is told as a trap, and then none of the rounds counts. A CPU's is
+ * band_kernel.h. */
 #ifndef WEFT_ROUND_KERNEL_H
 #define WEFT_ROUND_KERNEL_H
 

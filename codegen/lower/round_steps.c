@@ -36,6 +36,27 @@ const char *round_steps_input(const round_steps *steps, uint32_t column) {
     return NULL;
 }
 
+uint32_t round_steps_down(const round_steps *steps) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < steps->count; k++)
+        if (steps->items[k].stencil.down > most) most = steps->items[k].stencil.down;
+    return most;
+}
+
+uint32_t round_steps_right(const round_steps *steps) {
+    uint32_t most = 0;
+    for (uint32_t k = 0; k < steps->count; k++)
+        if (steps->items[k].stencil.right > most) most = steps->items[k].stencil.right;
+    return most;
+}
+
+uint32_t round_steps_bytes(const char *kinds) {
+    uint32_t bytes = 0;
+    for (const char *kind = kinds; *kind != '\0'; kind++)
+        bytes += cg_element_bytes(*kind);
+    return bytes;
+}
+
 void round_steps_add_extent(arena *a, round_step *s) {
     kernel_args_add_number(a, &s->args, "read_first");
     kernel_args_add_number(a, &s->args, "read_extent");

@@ -25,6 +25,11 @@ void round_steps_collect(arena *a, round_steps *steps, kernel_args *kernel);
 /* The argument that is a column of what the first round reads; NULL: no step reads that column. */
 const char *round_steps_input(const round_steps *steps, uint32_t column);
 
+/* How many rows and columns away elements look, of whichever step. */
+uint32_t round_steps_down(const round_steps *steps);
+uint32_t round_steps_right(const round_steps *steps);
+/* Of an element, all columns. */
+uint32_t round_steps_bytes(const char *kinds);
 /* Which places a function of a step may read, two ints behind its other arguments: from read_first on, read_extent of them. */
 void round_steps_add_extent(arena *a, round_step *s);
 

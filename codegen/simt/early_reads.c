@@ -19,10 +19,13 @@ static bool is_tile_read(const ir_fn *fn, const ir_ins *ins) {
     return array->op == IR_buffer && fn->bindings.items[array->imm.i].role == IR_ROLE_TILE;
 }
 
-/* The last block above all branches that lead to `b` within the innermost loop around it. */
+/* The last block above all branches that lead to `b` within the innermost loop around it; behind the loop's header, which is evaluated
+ * once more than its body, with a counter that reads too far. */
 static ir_blk above(const mover *m, ir_blk b) {
-    while (!m->d->is_header[b] && b != m->d->order[0] && m->d->loop[m->d->idom[b]] == m->d->loop[b])
-        b = m->d->idom[b];
+    const dom_info *d = m->d;
+    while (b != d->order[0] && !d->is_header[b] && !d->is_header[d->idom[b]] &&
+           d->loop[d->idom[b]] == d->loop[b])
+        b = d->idom[b];
     return b;
 }
 

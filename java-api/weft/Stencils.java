@@ -39,7 +39,8 @@ final class Stencils {
     /** Here and below {@code border} is null where elements have a value outside. */
     private static <T, R> ArrayFunction<T, R> one(int radius, Border border, T outside, Function<? super View<T>, ? extends R> f) {
         checkStencil(radius, border == null ? outside : border, f);
-        return Pulls.ofShown("stencil of radius " + radius, new InView(radius, Pulls.wholeRows(1, 1)), f, new OfViews<>(null, radius, border, outside, f));
+        Border rule = radius == 0 && border != null ? Border.CLAMP : border; // nobody looks beyond the ends: the plainest one
+        return Pulls.ofShown("stencil of radius " + radius, new InView(radius, Pulls.wholeRows(1, 1)), f, new OfViews<>(null, radius, rule, outside, f));
     }
 
     private static <T, R> ArrayFunction<T, R> two(int columns, int radius, Border border, T outside, Function<? super View2<T>, ? extends R> f) {

@@ -1,6 +1,126 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
 #pragma unroll
+#define HEIGHT 64
+#define WIDTH 64
+#define PLACES (HEIGHT * WIDTH)
+#define PADDING 65
+#define SHARE 8
+#define GROUP (PLACES / SHARE)
+#define ROW(y) (top + (y) < rows ? top + (y) : top + (y) - rows)
+#define COMPUTES(k) true
+#define STORES(k) (own >> (k) & 1)
+typedef struct { float c0; } weft_item;
+#define weft_inside weft_inside0
+#define weft_element weft_element0
+#define weft_border weft_border0
+#define weft_share weft_share0
+#define weft_is_inside weft_is_inside0
+#define weft_rows weft_rows0
+#define weft_columns weft_columns0
+static inline __attribute__((always_inline)) void weft_inside(__global const float *restrict a0, const int a0_length, const int u1, const int u2, const int size, __global int *trap, __local const float *from0, const int element, const int row, const int tile_shift, weft_item *r) {
+    const int v1 = java_isub(element, tile_shift);
+    const float v2 = from0[java_iadd(v1, (-64))];
+    const float v3 = from0[java_iadd(v1, (-1))];
+    const float v4 = from0[java_iadd(v1, 1)];
+    const float v5 = from0[java_iadd(v1, 64)];
+    r->c0 = (0.25f * (((v2 + v3) + v4) + v5));
+    return;
+}
+static inline __attribute__((always_inline)) void weft_border(__global const float *restrict a0, const int a0_length, const int u1, const int u2, const int size, __global int *trap, __local const float *from0, const int element, const int tile_columns, const int tile_inverse, const int tile_rows, const int tile_top, const int tile_left, const int tile_low_y, const int tile_low_x, const int tile_height, const int tile_width, weft_item *r) {
+    int v3;
+    float v12;
+    if (u1 == 0) TRAP
+    const int v1 = java_idiv(element, u1);
+    const int v2 = java_isub(element, java_imul(u1, v1));
+    if (!(v1 <= 0)) {
+        if (!(v1 >= java_isub(u2, 1))) {
+            if (!(v2 <= 0)) {
+                if (!(v2 >= java_isub(u1, 1))) {
+                    v3 = 1;
+                    goto behind2;
+                }
+            }
+        }
+    }
+    v3 = 0;
+    behind2:;
+    if (v3 == 0) {
+        if ((uint)element >= (uint)a0_length) TRAP
+        const int v4 = java_l2i(java_lshr(java_lmul(java_i2l(element), java_i2l(tile_inverse)), 32));
+        const int v5 = java_isub(element, java_imul(tile_columns, v4));
+        const int v6 = java_ishr(java_isub(java_iadd(tile_columns, (-1)), v5), 31);
+        const int v7 = java_isub(java_isub(v4, v6), tile_top);
+        const int v8 = java_iadd(v7, (java_ishr(v7, 31) & tile_rows));
+        const int v9 = java_isub(java_isub(v5, (tile_columns & v6)), tile_left);
+        const int v10 = java_iadd(v9, (tile_columns & java_ishr(v9, 31)));
+        if ((uint)java_isub(v8, tile_low_y) >= (uint)tile_height) TRAP
+        if ((uint)java_isub(v10, tile_low_x) >= (uint)tile_width) TRAP
+        const float v11 = from0[java_iadd(v10, java_imul(v8, 64))];
+        v12 = v11;
+    } else {
+        const int v13 = java_isub(element, u1);
+        if ((uint)v13 >= (uint)a0_length) TRAP
+        const long v14 = java_i2l(tile_inverse);
+        const int v15 = java_l2i(java_lshr(java_lmul(java_i2l(v13), v14), 32));
+        const int v16 = java_isub(v13, java_imul(tile_columns, v15));
+        const int v17 = java_iadd(tile_columns, (-1));
+        const int v18 = java_ishr(java_isub(v17, v16), 31);
+        const int v19 = java_isub(java_isub(v15, v18), tile_top);
+        const int v20 = java_iadd(v19, (java_ishr(v19, 31) & tile_rows));
+        const int v21 = java_isub(java_isub(v16, (tile_columns & v18)), tile_left);
+        const int v22 = java_iadd(v21, (tile_columns & java_ishr(v21, 31)));
+        if ((uint)java_isub(v20, tile_low_y) >= (uint)tile_height) TRAP
+        if ((uint)java_isub(v22, tile_low_x) >= (uint)tile_width) TRAP
+        const float v23 = from0[java_iadd(v22, java_imul(v20, 64))];
+        const int v24 = java_isub(element, 1);
+        if ((uint)v24 >= (uint)a0_length) TRAP
+        const int v25 = java_l2i(java_lshr(java_lmul(v14, java_i2l(v24)), 32));
+        const int v26 = java_isub(v24, java_imul(tile_columns, v25));
+        const int v27 = java_ishr(java_isub(v17, v26), 31);
+        const int v28 = java_isub(java_isub(v25, v27), tile_top);
+        const int v29 = java_iadd(v28, (tile_rows & java_ishr(v28, 31)));
+        const int v30 = java_isub(java_isub(v26, (tile_columns & v27)), tile_left);
+        const int v31 = java_iadd(v30, (tile_columns & java_ishr(v30, 31)));
+        if ((uint)java_isub(v29, tile_low_y) >= (uint)tile_height) TRAP
+        if ((uint)java_isub(v31, tile_low_x) >= (uint)tile_width) TRAP
+        const float v32 = from0[java_iadd(v31, java_imul(v29, 64))];
+        const int v33 = java_iadd(element, 1);
+        if ((uint)v33 >= (uint)a0_length) TRAP
+        const int v34 = java_l2i(java_lshr(java_lmul(v14, java_i2l(v33)), 32));
+        const int v35 = java_isub(v33, java_imul(tile_columns, v34));
+        const int v36 = java_ishr(java_isub(v17, v35), 31);
+        const int v37 = java_isub(java_isub(v34, v36), tile_top);
+        const int v38 = java_iadd(v37, (tile_rows & java_ishr(v37, 31)));
+        const int v39 = java_isub(java_isub(v35, (tile_columns & v36)), tile_left);
+        const int v40 = java_iadd(v39, (tile_columns & java_ishr(v39, 31)));
+        if ((uint)java_isub(v38, tile_low_y) >= (uint)tile_height) TRAP
+        if ((uint)java_isub(v40, tile_low_x) >= (uint)tile_width) TRAP
+        const float v41 = from0[java_iadd(v40, java_imul(v38, 64))];
+        const int v42 = java_iadd(element, u1);
+        if ((uint)v42 >= (uint)a0_length) TRAP
+        const int v43 = java_l2i(java_lshr(java_lmul(v14, java_i2l(v42)), 32));
+        const int v44 = java_isub(v42, java_imul(tile_columns, v43));
+        const int v45 = java_ishr(java_isub(v17, v44), 31);
+        const int v46 = java_isub(java_isub(v43, v45), tile_top);
+        const int v47 = java_iadd(v46, (tile_rows & java_ishr(v46, 31)));
+        const int v48 = java_isub(java_isub(v44, (tile_columns & v45)), tile_left);
+        const int v49 = java_iadd(v48, (tile_columns & java_ishr(v48, 31)));
+        if ((uint)java_isub(v47, tile_low_y) >= (uint)tile_height) TRAP
+        if ((uint)java_isub(v49, tile_low_x) >= (uint)tile_width) TRAP
+        const float v50 = from0[java_iadd(v49, java_imul(v47, 64))];
+        const float v51 = (0.25f * (((v23 + v32) + v41) + v50));
+        v12 = v51;
+    }
+    r->c0 = v12;
+    return;
+}
+static inline __attribute__((always_inline)) void weft_share(__global const float *restrict a0, const int a0_length, const int u1, const int u2, const int size, __global int *trap, __local const float *from0, const int rows, const int columns, const int top, const int column, const int x, const int y0, const int own, const int low_y, const int high_y, const int low_x, const int high_x, weft_item *v) {
+    for (int k = 0; k < SHARE; k++) {
+        const int row = ROW(y0 + k), i = row * columns + column;
+        if (COMPUTES(k)) weft_inside(a0, a0_length, u1, u2, size, trap, from0, i, row, i - ((y0 + k) * WIDTH + x), &v[k]);
+    }
+}
 #define IS_INT(least, most) ((least) >= INT_MIN && (most) <= INT_MAX)
 #define IS_BELOW(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (most) < (limit))
 #define IS_ABOVE(least, most, limit) (IS_INT(least, most) && IS_INT(limit, limit) && (least) > (limit))

@@ -27,7 +27,7 @@ final class RoundsProgram {
 
     static String form(ArrayFunction<?, ?> f) {
         return f.explain().lines().filter(line -> line.contains(" rounds in tiles") || line.contains(" rounds in bands") || line.contains(" rounds in place"))
-            .map(line -> line.replaceAll(".* ([0-9]+ rounds).* runs: ([0-9]+);.*", "$1 in $2 runs")).findFirst().orElse("one by one");
+            .map(line -> line.replaceAll(".* ([0-9]+ rounds in [a-z]+).* runs: ([0-9]+);.*", "$1, $2 runs")).findFirst().orElse("one by one");
     }
 
     /** The rounds of one step, and the same step by itself on one thread. */

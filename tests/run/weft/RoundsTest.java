@@ -31,11 +31,11 @@ class RoundsTest {
         forms.forEach((what, form) -> {
             String most = what.startsWith("three") ? "63" : "64";
             boolean alone = what.startsWith("swapped") || what.startsWith("own places and") || what.startsWith("own") && options.equals("emit=spmd");
-            String expected = alone ? "one by one" : most + " rounds in [1-9] runs";
+            String expected = alone ? "one by one" : most + " rounds in bands, [1-9] runs";
             if (what.contains(" x ")) assertTrue(form.matches(expected), () -> what + ": " + form);
         });
         // Of rounds that read what is in no band beside their own none counts; and such a function is left alone then.
-        assertEquals("64 rounds in 1 runs", forms.get("far rows at the border, 131 x 613"));
+        assertEquals("64 rounds in bands, 1 runs", forms.get("far rows at the border, 131 x 613"));
     }
 
     /** Of matrices that no cache holds bands have many rounds, one after the other, before the next ones have any. */
@@ -46,7 +46,7 @@ class RoundsTest {
         result.mustSucceed();
         List<String> lines = result.output().lines().filter(line -> line.contains(": same, ")).toList();
         assertEquals(8, lines.size(), result::output);
-        for (String line : lines) assertTrue(line.matches(".*: same, 64 rounds in [1-9] runs"), line);
+        for (String line : lines) assertTrue(line.matches(".*: same, 64 rounds in bands, [1-9] runs"), line);
     }
 
     /** 21 rounds, twice: 8, 8 and 5 of them. Of what looks as far as two places there are half as many in a launch. */
@@ -56,21 +56,21 @@ class RoundsTest {
         for (String shape : List.of(", 33 x 400", ", 131 x 613")) {
             for (String what : List.of("mean, CLAMP", "mean, WRAP", "mean, MIRROR", "padded", "life", "what is captured besides", "a fixed row",
                 "beside", "above and below")) {
-                assertEquals("8 rounds in 6 runs", forms.get(what + shape), what + shape);
+                assertEquals("8 rounds in tiles, 6 runs", forms.get(what + shape), what + shape);
             }
-            assertEquals("4 rounds in 10 runs", forms.get("two rows away" + shape));
-            assertEquals("4 rounds in 10 runs", forms.get("doubles" + shape)); // for which tiles have less room
-            assertEquals("8 rounds in 6 runs", forms.get("records" + shape));
+            assertEquals("4 rounds in tiles, 10 runs", forms.get("two rows away" + shape));
+            assertEquals("4 rounds in tiles, 10 runs", forms.get("doubles" + shape)); // for which tiles have less room
+            assertEquals("8 rounds in tiles, 6 runs", forms.get("records" + shape));
             // Two rounds a turn, eight at once; and three, of which one looks two places away: one turn at once.
-            assertEquals("8 rounds in 12 runs", forms.get("in turns" + shape));
-            assertEquals("3 rounds in 40 runs", forms.get("three in turns" + shape));
+            assertEquals("8 rounds in tiles, 12 runs", forms.get("in turns" + shape));
+            assertEquals("3 rounds in tiles, 40 runs", forms.get("three in turns" + shape));
             for (String own : List.of("own places", "own places in turns", "swapped")) {
-                assertTrue(forms.get(own + shape).matches("64 rounds in [1-9] runs"), () -> own + shape + ": " + forms.get(own + shape));
+                assertTrue(forms.get(own + shape).matches("64 rounds in place, [1-9] runs"), () -> own + shape + ": " + forms.get(own + shape));
             }
         }
         // Of rounds that a tile does not have all of none counts; and such a function is left alone then.
         for (String left : List.of("mean, WRAP, 7 x 30", "far away at the border, 131 x 613")) {
-            assertEquals("8 rounds in 2 runs", forms.get(left), left);
+            assertEquals("8 rounds in tiles, 2 runs", forms.get(left), left);
         }
     }
 
@@ -96,9 +96,9 @@ class RoundsTest {
     /** Where nobody asks for it there are more elements than in the smaller ones. */
     @Test void fewElements() {
         Map<String, String> forms = forms("fallback=error,blocks=group");
-        assertEquals("8 rounds in 2 runs", forms.get("mean, WRAP, 33 x 400"));
-        assertEquals("8 rounds in 6 runs", forms.get("mean, WRAP, 131 x 613"));
-        assertEquals("4 rounds in 10 runs", forms.get("two rows away, 131 x 613"));
+        assertEquals("8 rounds in tiles, 2 runs", forms.get("mean, WRAP, 33 x 400"));
+        assertEquals("8 rounds in tiles, 6 runs", forms.get("mean, WRAP, 131 x 613"));
+        assertEquals("4 rounds in tiles, 10 runs", forms.get("two rows away, 131 x 613"));
     }
 
     @Test void oneByOne() {
