@@ -3,7 +3,9 @@
 #   take_options "KEY:KIND ..." "NAME ..." WORD...
 #
 # KEY=VALUE, or --KEY=VALUE, or --KEY VALUE, sets the variable KEY if VALUE is of its KIND: number, count (from 1), counts (some joined
-# by +), decimal, device (as the agent's option), text, A|B: one of these kinds, or else some of the words A+B+C joined by +. Other words must be NAMEs, and become the array `names`. Whatever else is told on standard error, with the exit status 2.
+# by +), decimal, device (as the agent's option), text, A|B: one of these kinds, or else some of the words A+B+C joined by +. Numbers
+# lose the zeros that they begin with. Other words must be NAMEs, and become the array `names`. Whatever else is told on standard
+# error, with the exit status 2.
 wrong_option() { echo "$(basename "$(dirname "${BASH_SOURCE[-1]}")")/run.sh: $*" >&2; exit 2; }
 
 is_kind() { # is_kind KIND VALUE
@@ -14,7 +16,7 @@ is_kind() { # is_kind KIND VALUE
         count) [[ ! $2 =~ ^[1-9][0-9]{0,8}$ ]] || return 0 ;;
         counts) [[ ! $2 =~ ^[1-9][0-9]{0,8}(\+[1-9][0-9]{0,8})*$ ]] || return 0 ;;
         decimal) [[ ! $2 =~ ^[0-9]*\.?[0-9]+$ ]] || return 0 ;;
-        device) [[ ! $2 =~ ^(auto|adaptive|cpu|gpus?|java|sequential|[0-9]{1,4}(\+[0-9]{1,4})*)$ ]] || return 0 ;;
+        device) [[ ! $2 =~ ^(auto|adaptive|cpu|gpus?|java|sequential|[0-9]{1,4}(\+[0-9]{1,4})*)$ ]] || named_twice "$2" || return 0 ;;
         text) [ -z "$2" ] || return 0 ;;
         *)
             [[ $2 =~ ^[A-Za-z0-9_+]+$ ]] || continue
@@ -24,6 +26,13 @@ is_kind() { # is_kind KIND VALUE
         esac
     done
     return 1
+}
+
+named_twice() { [ -n "$(tr + '\n' <<<"$1" | sort | uniq -d)" ]; } # named_twice WORD+WORD
+
+# For the shell a number that begins with 0 is octal.
+without_zeros() { # without_zeros KIND VALUE
+    if [ "$1" = text ] || [[ ! $2 =~ ^[0-9+]+$ ]]; then echo "$2"; else sed -E 's/(^|\+)0+([0-9])/\1\2/g' <<<"$2"; fi
 }
 
 # A KIND in words.
@@ -41,7 +50,7 @@ say_kind() { # say_kind KIND
 }
 
 take_options() {
-    local keys=$1 known=$2 word key kind
+    local keys=$1 known=$2 word key kind value bound
     shift 2
     names=()
     while [ $# -gt 0 ]; do
@@ -63,7 +72,10 @@ take_options() {
         key=${word%%=*} kind=
         for key in $keys; do [ "${key%%:*}" != "${word%%=*}" ] || kind=${key#*:}; done
         [ -n "$kind" ] || wrong_option "no such option: $word"
-        is_kind "$kind" "${word#*=}" || wrong_option "${word%%=*} is $(say_kind "$kind"), and not '${word#*=}'"
-        declare -g "$word"
+        value=$(without_zeros "$kind" "${word#*=}")
+        bound=
+        [[ ! $value =~ ^[0-9]{10,}$ ]] || bound=", of nine digits at most"
+        is_kind "$kind" "$value" || wrong_option "${word%%=*} is $(say_kind "$kind")$bound, and not '${word#*=}'"
+        declare -g "${word%%=*}=$value"
     done
 }

@@ -27,8 +27,14 @@ refuses "there is no 'maths'; there are: pipeline" bench maths
 refuses "first gpu jmh machine programs spark threads" bench maths
 refuses "rounds is a number from 1, and not 'x'" bench rounds=x
 refuses "rounds is a number from 1, and not '0'" bench rounds=0
+refuses "rounds is a number from 1, and not '00'" bench rounds=00
+refuses "rounds is a number from 1, of nine digits at most, and not '1234567890'" bench rounds=1234567890
+refuses "there is no 'sax'; there are: pipeline" bench rounds=08 sax
 refuses "device is auto|cpu|gpu|a number, and not 'foo'" bench device=foo
 refuses "several, 0+1, and not 'foo'" bench saxpy device=foo
+refuses "several, 0+1, and not '0+0'" bench saxpy device=0+0
+refuses "several, 0+1, and not '1+0+01'" bench saxpy device=1+0+01
+refuses "there is no 'sax'; there are: all arrays" bench saxpy device=0+01 sax
 refuses "sizes is all|numbers from 1, joined by +, and not '1024+x'" bench first sizes=1024+x
 refuses "no such option: sizes=2" bench programs sizes=2
 refuses "there is no 'saxpi'; there are: all arrays" bench programs saxpi
