@@ -29,12 +29,14 @@ fail() { printf '%s\n' "$*"; failed=1; }
 
 said=$("$work/checkout/weft" build 2>&1) || fail "a build ended with $? and said $said"
 ln -s checkout/weft "$work/link"
-: >"$work/checkout/build/release/kept"
-said=$("$work/link" build 2>&1) && [ -e "$work/checkout/build/release/kept" ] || fail "through a link a build ended with $? and said $said"
+: >"$work/checkout/build/release/.ninja_log"
+mkdir "$work/checkout/build/release/fetched"
+said=$("$work/link" build 2>&1) && [ -e "$work/checkout/build/release/.ninja_log" ] || fail "through a link a build ended with $? and said $said"
 
 mv "$work/checkout" "$work/moved"
 said=$("$work/moved/weft" build 2>&1) && [[ $said == *"build/release was built in $work/checkout, and is built anew."* ]] &&
-    [ ! -e "$work/moved/build/release/kept" ] || fail "in a checkout that was moved a build ended with $? and said $said"
+    [ ! -e "$work/moved/build/release/.ninja_log" ] && [ -e "$work/moved/build/release/fetched" ] ||
+    fail "in a checkout that was moved a build ended with $? and said $said"
 
 # Root may write to any file, but to none below one.
 rm -r "$work/moved/build/logs" && : >"$work/moved/build/logs"
@@ -42,7 +44,12 @@ said=$("$work/moved/weft" build 2>&1) && fail "without a log a build said $said"
 [[ $said == "weft: $work/moved/build/logs/build_release.log cannot be written"*" $(id -un), "* ]] || fail "without a log a build said $said"
 rm "$work/moved/build/logs"
 
-for signal in TERM INT; do
+# Who has ended may be there as a zombie, where process 1 waits for nobody.
+runs() { # runs PROCESS
+    local state
+    read -r _ _ state _ 2>/dev/null <"/proc/$1/stat" && [ "$state" != Z ]
+}
+for signal in TERM INT HUP PIPE; do
     rm -f "$work/compilers"
     # In a group of its own, because the shell lets what runs behind it ignore INT otherwise.
     set -m
@@ -51,8 +58,8 @@ for signal in TERM INT; do
     for ((i = 0; i < 300; i++)); do [ ! -e "$work/compilers" ] || break; sleep 0.1; done
     kill -$signal $!
     wait $! 2>/dev/null
-    [[ $signal-$? =~ ^(TERM-143|INT-130)$ ]] || fail "ended by $signal a build ended otherwise, and said $(cat "$work/said")"
-    for ((i = 0; i < 50; i++)); do kill -0 "$(cat "$work/compilers")" 2>/dev/null || break; sleep 0.1; done
-    ! kill -0 "$(cat "$work/compilers")" 2>/dev/null || fail "ended by $signal a build goes on"
+    [ $? -eq $((128 + $(kill -l $signal))) ] || fail "ended by $signal a build ended otherwise, and said $(cat "$work/said")"
+    for ((i = 0; i < 50; i++)); do runs "$(cat "$work/compilers")" || break; sleep 0.1; done
+    ! runs "$(cat "$work/compilers")" || fail "ended by $signal a build goes on"
 done
 exit $failed
