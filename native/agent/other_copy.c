@@ -2,14 +2,13 @@
 #include "other_copy.h"
 
 #include <dlfcn.h>
-#include <jni.h>
 #include <link.h>
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Read by other copies. */
-JNIEXPORT atomic_int weft_has_started;
+/* Read by other copies. Protected: this copy's name means this copy's mark, even where a copy is preloaded, whose names come first. */
+__attribute__((visibility("protected"))) atomic_int weft_has_started;
 
 typedef struct library_names {
     char *all; /* each with its zero */

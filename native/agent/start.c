@@ -262,6 +262,7 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     const char *property;
     status st = read_property(env, &scratch, &property);
     if (status_may_pass(st)) st = read_property(env, &scratch, &property); /* options are not lost lightly */
+    /* Other copies are not looked for: whoever loads this one has asked whether Native has its natives already. */
     if (status_is_ok(st)) st = start_locked(&(start_request){vm, NULL, property, false});
     arena_free(&scratch);
     if (st.code != ST_OK) return not_loaded(env, st);    /* out of memory: no option string was parsed here */

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,6 +51,16 @@ class OptionsTest {
         late.mustSucceed();
         late.mustSay("weft: Weft is not attached: libweft.so=verbose=1: " + running);
         late.mustSay("answer 6\n");
+    }
+
+    /** Its names come before those of the copies that are agents. */
+    @Test void givenTwiceWhereAThirdCopyIsPreloaded(@TempDir Path folder) throws IOException {
+        Path copy = Files.copy(Path.of(Jvm.library()), folder.resolve("copy.so"));
+        Path preloaded = Files.copy(copy, folder.resolve("preloaded.so"));
+        Jvm.Result result = Jvm.run(List.of(Jvm.agentFlag() + "=verbose=1", "-agentpath:" + copy + "=fallback=error"),
+            Map.of("LD_PRELOAD", preloaded.toString()), FallbackProgram.class, "fine");
+        assertNotEquals(0, result.exit(), result.output());
+        result.mustSay("-agentpath: libweft.so=fallback=error: Weft is running already and keeps the options that it began with");
     }
 
     /** jcmd splits "first=wait". */
