@@ -167,8 +167,7 @@ status band_kernel(band_kernel_plan *p, text *out) {
     java_slice *java = java_slice_new(a, false, p->relaxed);
     put_pointers(p, &words);
     TRY(put_functions(p, java, &functions, &head.uses_double));
-    for (const char *kind = p->kinds; *kind != '\0'; kind++)
-        head.uses_double |= *kind == 'D';
+    head.uses_double |= strchr(p->kinds, 'D') != NULL;
     emit_head(out, java, head);
     text_put(out, text_get(&functions));
     text_put(out, text_get(&words));

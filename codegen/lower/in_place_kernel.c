@@ -80,8 +80,7 @@ status in_place_kernel(in_place_plan *p, text *out) {
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, true, p->relaxed);
     TRY(put_functions(p, java, &functions, &head.uses_double));
-    for (const char *kind = p->kinds; *kind != '\0'; kind++)
-        head.uses_double |= *kind == 'D';
+    head.uses_double |= strchr(p->kinds, 'D') != NULL;
     emit_head(out, java, head);
     text_put(out, text_get(&functions));
     emit_kernel_start(out,

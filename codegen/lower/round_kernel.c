@@ -1,5 +1,7 @@
 #include "round_kernel.h"
 
+#include <string.h>
+
 #include "emit_body.h"
 #include "emit_cl.h"
 #include "round_group_text.h"
@@ -341,8 +343,7 @@ status round_kernel(const round_kernel_plan *p, text *out) {
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, true, p->relaxed);
     TRY(put_functions(p, java, &functions, &head.uses_double));
-    for (const char *kind = p->kinds; *kind != '\0'; kind++)
-        head.uses_double |= *kind == 'D';
+    head.uses_double |= strchr(p->kinds, 'D') != NULL;
     emit_head(out, java, head);
     put_places(p, out);
     text_put(out, text_get(&functions));
