@@ -12,7 +12,7 @@ final class Greatest {
     /** By their natural order. */
     static <T> ArrayFunction<T, T> of(int count) {
         return of(count, element -> element,
-            AF.<T, T>whole(Greatest::fromTheEnd).andThen(AF.<T>identity().sorted()).andThen(last(count)));
+            AF.<T, T>whole(Greatest::fromTheEnd).andThen(AF.<T>identity().sorted()).andThen(last(count)), false);
     }
 
     /** By keys, which are made in the order of the elements, so that the first that fails does so first. */
@@ -20,13 +20,13 @@ final class Greatest {
         Objects.requireNonNull(key, "key");
         return of(count, key, AF.<T, Keyed<K, T>>map(element -> new Keyed<>(key.apply(element), element))
             .andThen(AF.<Keyed<K, T>, Keyed<K, T>>whole(Greatest::fromTheEnd)).sortedBy(Keyed::key)
-            .andThen(last(count)).map(Keyed::element));
+            .andThen(last(count)).map(Keyed::element), true);
     }
 
-    private static <T> ArrayFunction<T, T> of(int count, Function<? super T, ?> key, ArrayFunction<T, T> last) {
+    private static <T> ArrayFunction<T, T> of(int count, Function<? super T, ?> key, ArrayFunction<T, T> last, boolean hasKey) {
         if (count < 0) throw new IllegalArgumentException("there are no " + count + " greatest elements");
         return new ArrayFunction<>(
-            new GreatestOperation(count, sample(key).operation(), () -> bound(key), last.operation()));
+            new GreatestOperation(count, sample(key).operation(), () -> bound(key), last.operation(), hasKey));
     }
 
     /** Turned around before and after, a sort that leaves equal ones in their order descends and does so too. */

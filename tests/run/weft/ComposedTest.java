@@ -98,6 +98,30 @@ class ComposedTest {
         assertEquals(size, calls[0]);
     }
 
+    private static final class LateFactor {
+        static final int VALUE = Integer.parseInt("1");
+    }
+
+    private static final class LateStep {
+        static final int VALUE = Integer.parseInt("1");
+    }
+
+    /** Keys of a class that is not initialised yet: only when one has been made is it known what they write, and then that one has been made. */
+    @Test void keysThatInitialise() {
+        int size = 20_000;
+        int[] data = new SplittableRandom(8).ints(size).toArray();
+        List<Integer> expected = IntStream.of(data).boxed().sorted(Comparator.reverseOrder()).limit(3).toList();
+        ArrayFunction<Integer, Integer> quiet = AF.<Integer>identity().topK(3, x -> x * LateFactor.VALUE).sequential();
+        int[] calls = {0};
+        ArrayFunction<Integer, Integer> writes = AF.<Integer>identity().topK(3, x -> LateStep.VALUE * data[calls[0]++]).sequential();
+        try (PArray<Integer> input = PArray.of(data); PArray<Integer> first = quiet.apply(input); PArray<Integer> second = writes.apply(input)) {
+            assertEquals(expected, List.of(first.get(0), first.get(1), first.get(2)));
+            assertEquals(expected, List.of(second.get(0), second.get(1), second.get(2)));
+        }
+        assertTrue(quiet.explain().contains("ranks of a sample\n  ran in order"), quiet.explain());
+        assertEquals(size, calls[0]);
+    }
+
     /** A size that no array has is the caller's mistake, and what comes before is run and throws first. */
     @Test void productsTooLarge() {
         PArray<Integer> b = PArray.of(new int[65_536]);

@@ -133,4 +133,10 @@ class NoLibraryTest {
             result.mustSay("the JVM does not let Weft load it; start it with --enable-native-access=ALL-UNNAMED");
         }
     }
+
+    /** Whether a key may be called twice nobody knows, unless the program has said that threads may call it; a natural order has none. */
+    @Test void greatestOfFew() {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=none"), GreatestProgram.class);
+        for (String line : List.of("natural order: 19999, few\n", "keys: 19999, all\n", "keys on threads: 19999, few\n")) result.mustSay(line);
+    }
 }

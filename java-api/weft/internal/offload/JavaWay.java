@@ -17,7 +17,7 @@ final class JavaWay<X extends AutoCloseable> {
     private volatile JavaOrder.Answer answer;
 
     /** What is said. No lambdas, here and below: a first apply would wait for the JVM to make them. */
-    private record Words(String text) implements Supplier<String> {
+    record Words(String text) implements Supplier<String> {
         @Override public String get() {
             return text;
         }

@@ -21,6 +21,7 @@ import weft.internal.jvm.Relay;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.FunctionNames;
+import weft.internal.program.JavaOrder;
 import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
@@ -60,6 +61,11 @@ public final class Offload<P, X extends AutoCloseable> {
 
     /** Runs over an input, which is kept open for as long. */
     public X run(ArrayData input, Executor on) {
+        return run(input, on, Known.NONE);
+    }
+
+    /** The same; {@code known} is what {@link #unrepeatable} has evaluated. */
+    public X run(ArrayData input, Executor on, Known known) {
         if (on instanceof Rehearsal rehearsal) return readiness.rehearse(input, placement.of(rehearsal));
         checkSize(input);
         long start = System.nanoTime();
@@ -68,7 +74,7 @@ public final class Offload<P, X extends AutoCloseable> {
         try {
             X result;
             try {
-                result = runDecided(input, span, placement.of(on));
+                result = known.index() < 0 ? runDecided(input, span, placement.of(on)) : runRest(input, span, placement.of(on), known);
             } finally {
                 history.took(System.nanoTime() - start);
             }
@@ -81,6 +87,22 @@ public final class Offload<P, X extends AutoCloseable> {
         } finally {
             input.release();
             events.end(span, input.size(), 1);
+        }
+    }
+
+    /**
+     * Null where the functions may be called again for elements of this input as if they had not been, as they may where they write nothing.
+     * Otherwise the element that was evaluated to find out, if one was: where a class is not initialised yet, only an element can tell.
+     */
+    public Known unrepeatable(ArrayData input, Executor on) {
+        boolean asked = placement.of(on) instanceof Executor.Threads threads && threads.count() > 0;
+        input.retain();
+        try {
+            JavaWay.Begin begin = java.begin(input, null, true, Known.NONE, new JavaWay.Words("asked whether it may be called twice"));
+            JavaOrder order = asked ? begin.order().onRequest() : begin.order();
+            return order.parallel() ? null : begin.known();
+        } finally {
+            input.release();
         }
     }
 
@@ -150,6 +172,15 @@ public final class Offload<P, X extends AutoCloseable> {
             return runRetained(input, span, Alternatives.all().get(0).executor());
         }
         return adaptation.run(input.layout(), skeleton, apply(input, span));
+    }
+
+    /** Where one element is known, nothing is tried. */
+    private X runRest(ArrayData input, Span span, Executor wanted, Known known) {
+        Executor on = wanted instanceof Executor.Adaptive ? Alternatives.all().get(0).executor() : wanted;
+        String reason = skeleton.reasonForJava(input);
+        if (reason == null && on instanceof Device device) return onDeviceOrInJava(input, span, device, known);
+        if (reason == null) reason = on instanceof Executor.Threads threads ? threads.because() : ((Executor.Sequential) on).because();
+        return java.run(input, span, !(on instanceof Executor.Sequential), reason, known);
     }
 
     private Adaptation.Apply<X> apply(ArrayData input, Span span) {

@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
 import weft.internal.array.ArrayData;
+import weft.internal.jvm.Known;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
 import weft.internal.offload.OneAnswer;
@@ -28,6 +29,20 @@ public final class ChainOperation extends Operation {
         try (OneAnswer answer = OneAnswer.begin(2); ArrayData between = first.lend(input, on)) {
             Interrupts.check();
             made = second.apply(between, on);
+            if (answer != null) answer.given();
+            return made;
+        }
+    }
+
+    @Override Known unrepeatable(ArrayData input, Executor on) {
+        return first.unrepeatable(input, on);
+    }
+
+    @Override ArrayData apply(ArrayData input, Executor on, Known known) {
+        if (known.index() < 0) return apply(input, on);
+        try (OneAnswer answer = OneAnswer.begin(2); ArrayData between = first.apply(input, on, known)) {
+            Interrupts.check();
+            ArrayData made = second.apply(between, on);
             if (answer != null) answer.given();
             return made;
         }

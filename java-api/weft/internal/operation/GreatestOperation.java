@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Kind;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
@@ -34,8 +35,10 @@ public final class GreatestOperation extends Operation {
     /** Makes pairs: a number for the key's class, and a rank; these are in the order of the keys, though different keys may have one. */
     private final Operation sample;
     private final Supplier<Bound> bounds;
-    /** Sorts, and takes the last ones. */
+    /** Makes keys, if there is one, then sorts, and takes the last ones. */
     private final Operation last;
+    /** Whether it calls a function of the program's. */
+    private final boolean hasKey;
     /** The one that is compiled; other threads that apply this at the same time make more. */
     private final Bound first;
     private final Queue<Bound> free = new ConcurrentLinkedQueue<>();
@@ -93,11 +96,12 @@ public final class GreatestOperation extends Operation {
     /** A filter and its bound, for one apply at a time. */
     public record Bound(Least least, Operation filter) {}
 
-    public GreatestOperation(int count, Operation sample, Supplier<Bound> bounds, Operation last) {
+    public GreatestOperation(int count, Operation sample, Supplier<Bound> bounds, Operation last, boolean hasKey) {
         this.count = count;
         this.sample = sample;
         this.bounds = bounds;
         this.last = last;
+        this.hasKey = hasKey;
         this.first = bounds.get();
         free.add(first);
     }
@@ -113,7 +117,12 @@ public final class GreatestOperation extends Operation {
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
-        try (ArrayData few = candidates(input, on)) {
+        boolean sampled = isSampled(input.size());
+        if (sampled && hasKey && !(on instanceof Rehearsal)) {
+            Known known = last.unrepeatable(input, on);
+            if (known != null) return last.apply(input, on, known);
+        }
+        try (ArrayData few = sampled ? candidates(input, on) : input.share()) {
             Interrupts.check();
             try {
                 return last.apply(few, on);
@@ -124,20 +133,21 @@ public final class GreatestOperation extends Operation {
         return last.apply(input, on);
     }
 
+    private boolean isSampled(int size) {
+        return size >= LEAST && above(size) <= sampleSize(size) / LEAST_DROPPED;
+    }
+
     private ArrayData candidates(ArrayData input, Executor on) {
-        int size = input.size();
-        if (size < LEAST || above(size) > sampleSize(size) / LEAST_DROPPED) return input.share();
         if (on instanceof Rehearsal) {
             sample.apply(input, on).close();
             first.filter.apply(input, on).close();
             return input.share(); // for what sorts: nothing is left of a rehearsed filter
         }
-        if (!sample.mayRepeat(input)) return input.share();
         Sample drawn = draw(input, on);
         if (drawn == null) return input.share();
         long[] ranks = drawn.ranks;
         Arrays.sort(ranks);
-        long least = ranks[ranks.length - (int) above(size)];
+        long least = ranks[ranks.length - (int) above(input.size())];
         return least == ranks[0] ? input.share() : above(drawn.ofClass, least, input, on);
     }
 
@@ -172,7 +182,7 @@ public final class GreatestOperation extends Operation {
     }
 
     @Override public Operation relaxed() {
-        return new GreatestOperation(count, sample, bounds, last.relaxed());
+        return new GreatestOperation(count, sample, bounds, last.relaxed(), hasKey);
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {

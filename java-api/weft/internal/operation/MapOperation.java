@@ -135,8 +135,16 @@ public final class MapOperation extends Operation {
         return stages;
     }
 
+    @Override Known unrepeatable(ArrayData input, Executor on) {
+        return offload.unrepeatable(input, on);
+    }
+
     @Override public ArrayData apply(ArrayData input, Executor on) {
-        ArrayData result = offload.run(input, on);
+        return apply(input, on, Known.NONE);
+    }
+
+    @Override ArrayData apply(ArrayData input, Executor on, Known known) {
+        ArrayData result = offload.run(input, on, known);
         try {
             if (!(on instanceof Rehearsal)) pipeline.isDone(input.size());
             return result;

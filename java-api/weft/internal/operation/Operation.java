@@ -10,6 +10,7 @@ import weft.Profile;
 import weft.internal.array.ArrayData;
 import weft.internal.choice.Places;
 import weft.internal.jni.Bounds;
+import weft.internal.jvm.Known;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
 import weft.internal.program.Background;
@@ -37,11 +38,16 @@ public abstract sealed class Operation
     }
 
     /**
-     * Whether its functions may be called again for elements of this input as if they had not been: an operation that evaluates
-     * elements twice has to ask, for a function that writes is called as often as a loop would call it. Not where nobody knows.
+     * {@link Offload#unrepeatable} of what comes first: an operation that evaluates elements twice has to ask, for a function that writes is
+     * called as often as a loop would call it.
      */
-    boolean mayRepeat(ArrayData input) {
-        return false;
+    Known unrepeatable(ArrayData input, Executor on) {
+        return Known.NONE;
+    }
+
+    /** Applies it where that has evaluated an element. */
+    ArrayData apply(ArrayData input, Executor on, Known known) {
+        return apply(input, on);
     }
 
     /** Readies a device for inputs like this one, and waits for it; see {@link ArrayFunction#prepare}. */

@@ -63,7 +63,6 @@ public final class PullOperation extends Operation implements Rounds.Turn {
             this.stages = stages;
         }
 
-        /** Whether a function may write, and so keep its view, as far as anybody knows. */
         @Override public boolean mayKeep() {
             JavaOrder.Answer known = answer;
             if (known == null || !known.stands()) answer = known = JavaOrder.ask(stages.functions(), array.layout().classes());
@@ -213,10 +212,6 @@ public final class PullOperation extends Operation implements Rounds.Turn {
                 p.step(new Program.Step(one, List.of(p.given(ArraySources.range(made))), times == 0 ? Program.NO_NUMBERS : new int[] {times},
                     new Program.InPlace(plan.standIn, now), next)), turn)));
         }
-    }
-
-    @Override boolean mayRepeat(ArrayData input) {
-        return !standIn(input.layout().stored()).mayKeep();
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
