@@ -40,9 +40,12 @@ static bool are_nestmates(ir_fn *fn, const bc_class *a, const bc_class *b) {
     return host_of_a == NULL || host_of_b == NULL || strcmp(host_of_a, host_of_b) == 0;
 }
 
-/* Of nested classes the JVM tells what their source says, and class files what the JVM goes by: a protected one is public. */
-static bool is_class_accessible(const bc_class *from, const bc_class *c) {
-    return (c->access & (BC_ACC_PUBLIC | BC_ACC_PROTECTED)) != 0 || is_of_package(from, c);
+/* Of nested classes the JVM tells what InnerClasses says, and goes by the class file itself, where a protected one is public, and any may
+ * be. So the file is asked before a class is refused; of one that cannot be had nothing is known, and it links. */
+static bool is_class_accessible(ir_fn *fn, const bc_class *from, const bc_class *c) {
+    if ((c->access & (BC_ACC_PUBLIC | BC_ACC_PROTECTED)) != 0 || is_of_package(from, c)) return true;
+    const bc_class *file = cg_class_file(fn->host, c);
+    return file->nest_host == NULL || (file->access & BC_ACC_PUBLIC) != 0;
 }
 
 static const char *access_problem(ir_fn *fn, const bc_class *from, const bc_class *owner, uint16_t access) {
@@ -88,7 +91,7 @@ status linkage_field(ir_fn *fn, const bc_method *m, bc_opcode opcode, const ir_s
     if (!is_judged(fn, m->owner)) return status_ok();
     const bc_class *c = named_class(fn, field);
     if (c == NULL) return status_ok();
-    if (!is_class_accessible(m->owner, c)) return not_linked(fn, c, NULL, "is not public");
+    if (!is_class_accessible(fn, m->owner, c)) return not_linked(fn, c, NULL, "is not public");
     status found = bc_resolve_field(fn->host->source, c, field->name, field->descriptor, &f);
     if (found.code == ST_NO_FIELD)
         return status_make(fn->memory, ST_NO_FIELD, "%s.%s", ir_source_name(fn, c->name), field->name);
@@ -107,7 +110,7 @@ static const char *call_problem(ir_fn *fn, const ir_callee *callee, const bc_met
 status linkage_call(ir_fn *fn, const ir_callee *callee, const bc_class *owner, const bc_method *resolved) {
     const bc_class *from = callee->method.from;
     if (!is_judged(fn, from) || jdk_owns(resolved->owner->name)) return status_ok();
-    if (!is_class_accessible(from, owner)) return not_linked(fn, owner, NULL, "is not public");
+    if (!is_class_accessible(fn, from, owner)) return not_linked(fn, owner, NULL, "is not public");
     bool is_interface = (owner->access & BC_ACC_INTERFACE) != 0;
     if (callee->kind == IR_CALL_INTERFACE && !is_interface)
         return not_linked(fn, owner, NULL, "is no interface");
@@ -122,5 +125,5 @@ status linkage_new(ir_fn *fn, const ir_symbol *class) {
     if (c == NULL) return status_ok();
     if ((c->access & BC_ACC_INTERFACE) != 0) return not_linked(fn, c, NULL, "is an interface");
     if ((c->access & BC_ACC_ABSTRACT) != 0) return not_linked(fn, c, NULL, "is abstract");
-    return is_class_accessible(class->from, c) ? status_ok() : not_linked(fn, c, NULL, "is not public");
+    return is_class_accessible(fn, class->from, c) ? status_ok() : not_linked(fn, c, NULL, "is not public");
 }

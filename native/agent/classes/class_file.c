@@ -25,6 +25,7 @@ static void complete(const bc_class *file, bc_class *c) {
     c->bootstraps = file->bootstraps;
     c->bootstrap_count = file->bootstrap_count;
     c->nest_host = file->nest_host;
+    c->access = file->access;
     for (uint32_t i = 0; i < c->method_count; i++) {
         bc_method *m = &c->methods[i];
         const bc_method *same = bc_class_method(file, m->name, m->descriptor);

@@ -150,5 +150,6 @@ bool class_match(arena *a, const bc_class *file, bc_class *c) {
     c->bootstraps = m.bootstraps;
     c->bootstrap_count = m.bootstrap_count;
     c->nest_host = file->nest_host;
+    c->access = file->access;
     return true;
 }

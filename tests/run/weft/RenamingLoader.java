@@ -12,7 +12,7 @@ import java.util.Map;
  * Has the classes of the tests whose names begin as that of one, as class files that javac does not write: texts of their constant
  * pools, which are names, descriptors and classes, are others. Only in that class itself, if its nested ones are to stay.
  */
-final class RenamingLoader extends ClassLoader {
+class RenamingLoader extends ClassLoader {
     private final String of;
     private final Map<String, String> names;
     private final boolean nested;
@@ -35,6 +35,9 @@ final class RenamingLoader extends ClassLoader {
         }
     }
 
+    /** What else is to be other in a class file. */
+    void edit(String name, byte[] file) {}
+
     @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
         Class<?> loaded = findLoadedClass(name);
         String file = name.replace('.', '/');
@@ -42,6 +45,7 @@ final class RenamingLoader extends ClassLoader {
         if (loaded != null || !file.startsWith(of.replace('.', '/'))) return loaded != null ? loaded : super.loadClass(name, resolve);
         try (InputStream in = getResourceAsStream(file + ".class")) {
             byte[] bytes = nested || name.equals(of) ? renamed(in) : in.readAllBytes();
+            edit(name, bytes);
             return defineClass(name, bytes, 0, bytes.length);
         } catch (IOException e) {
             throw new ClassNotFoundException(name, e);
