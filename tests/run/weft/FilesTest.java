@@ -6,6 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
+import java.net.URLConnection;
+import java.net.URLStreamHandler;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -17,6 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import weft.internal.jni.EmbeddedLibrary;
 
 /** Files that Weft writes: dumps, and the copy of the library in the jar. */
 class FilesTest {
@@ -126,6 +131,44 @@ class FilesTest {
         result.mustSay("weft: Weft's native library is not loaded: it cannot be copied out of the jar into a folder of java.io.tmpdir: "
             + "java.nio.file.NoSuchFileException: " + folder.resolve("none"));
         result.mustSay("answer 6");
+    }
+
+    /** A library that can be opened; then reading it fails, or closing it alone. */
+    private static URL embedded(boolean readFails) throws IOException {
+        return new URL(null, "test:library", new URLStreamHandler() {
+            @Override protected URLConnection openConnection(URL url) {
+                return new URLConnection(url) {
+                    @Override public void connect() {}
+
+                    @Override public InputStream getInputStream() {
+                        return new InputStream() {
+                            @Override public int read() throws IOException {
+                                if (readFails) throw new IOException("damaged");
+                                return -1;
+                            }
+
+                            @Override public void close() throws IOException {
+                                throw new IOException("not closed");
+                            }
+                        };
+                    }
+                };
+            }
+        });
+    }
+
+    @Test void whetherTheLibraryCannotBeReadOrCopiedIsTold() throws IOException {
+        String before = System.getProperty("java.io.tmpdir");
+        try {
+            System.setProperty("java.io.tmpdir", folder.toString());
+            assertEquals("the JVM cannot read it from its jar: java.io.IOException: damaged", EmbeddedLibrary.load(embedded(true)));
+            assertEquals(List.of(), names());
+            System.setProperty("java.io.tmpdir", folder.resolve("none").toString());
+            String copied = EmbeddedLibrary.load(embedded(false));
+            assertTrue(copied.startsWith("it cannot be copied out of the jar into a folder of java.io.tmpdir: java.nio.file.NoSuchFileException: "), copied);
+        } finally {
+            System.setProperty("java.io.tmpdir", before);
+        }
     }
 
     @Test void theCopyOfTheLibraryIsGoneWhenItIsLoaded() throws IOException {

@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.net.URL;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -37,17 +38,35 @@ public final class EmbeddedLibrary {
     /** Null, or why it is not loaded; what the operating system says of it is thrown. */
     public static String load(URL embedded) {
         String parent = System.getProperty("java.io.tmpdir", "");
-        try (InputStream in = embedded.openStream()) {
-            try {
-                load(in, new File(parent));
-                return null;
-            } catch (IOException | InvalidPathException e) {
-                return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e + FileNames.hintOf(parent);
-            }
+        InputStream in;
+        try {
+            in = embedded.openStream();
         } catch (IOException e) {
-            String bang = embedded.toString().replaceFirst("!/weft/native/.*", "");
-            return "the JVM cannot read it from its jar: " + e + (bang.contains("!/")
-                ? "; a folder whose name ends in '!' ends a jar's name too: move the jar" : "");
+            return unread(embedded, e);
+        }
+        try {
+            load(in, new File(parent));
+            return null;
+        } catch (UncheckedIOException e) {
+            return unread(embedded, e.getCause());
+        } catch (IOException | InvalidPathException e) {
+            return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e + FileNames.hintOf(parent);
+        } finally {
+            close(in);
+        }
+    }
+
+    private static String unread(URL embedded, IOException e) {
+        String bang = embedded.toString().replaceFirst("!/weft/native/.*", "");
+        return "the JVM cannot read it from its jar: " + e + (bang.contains("!/")
+            ? "; a folder whose name ends in '!' ends a jar's name too: move the jar" : "");
+    }
+
+    private static void close(InputStream in) {
+        try {
+            in.close();
+        } catch (IOException e) {
+            // all has been read, or it is known why not
         }
     }
 
@@ -81,7 +100,16 @@ public final class EmbeddedLibrary {
     private static void copy(InputStream in, File file) throws IOException {
         byte[] some = new byte[BYTES_AT_ONCE];
         try (OutputStream out = new FileOutputStream(file)) {
-            for (int count = in.read(some); count >= 0; count = in.read(some)) out.write(some, 0, count);
+            for (int count = read(in, some); count >= 0; count = read(in, some)) out.write(some, 0, count);
+        }
+    }
+
+    /** What fails here is told apart from what fails where it is written to. */
+    private static int read(InputStream in, byte[] some) {
+        try {
+            return in.read(some);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
