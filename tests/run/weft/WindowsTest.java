@@ -100,7 +100,7 @@ class WindowsTest {
 
     /** A buffer has room for a window, and is one of Java's. */
     @Test void sizesOfBuffersThatCannotBe() {
-        for (String bytes : List.of("0", "1000", "1099511627776")) {
+        for (String bytes : List.of("0", "1000", "1099511627776", "many")) {
             sameAs("device=sequential", Map.of(), "-Dweft.test.buffer=" + bytes, ELEMENTS);
         }
     }

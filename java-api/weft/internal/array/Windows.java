@@ -19,7 +19,11 @@ public final class Windows {
 
     private static long wanted() {
         String bytes = Library.property("weft.test.buffer");
-        return bytes == null ? Integer.MAX_VALUE : Long.parseLong(bytes);
+        try {
+            return bytes == null ? Integer.MAX_VALUE : Long.parseLong(bytes);
+        } catch (NumberFormatException e) {
+            return Integer.MAX_VALUE; // nothing else would say why no array can be made
+        }
     }
 
     /** Whether so many elements are more than a window. No column of fewer is larger than a buffer. */
