@@ -28,6 +28,32 @@ static bool add_operands(ir_fn *fn, parts *p, ir_ref r) {
     return true;
 }
 
+/* The kind of an array's numbers; 0: what makes the array does not say. */
+static char element_of(const ir_fn *fn, const ir_ins *array) {
+    const char *type = "";
+    switch (array->op) {
+    case IR_newarray: return array->kind;
+    case IR_buffer: return fn->bindings.items[array->imm.i].element;
+    case IR_getfield:
+    case IR_getstatic: type = array->imm.symbol->descriptor; break;
+    case IR_call:
+    case IR_invoke: type = strchr(array->imm.callee->method.descriptor, ')') + 1; break;
+    }
+    return type[0] == '[' ? type[1] : 0;
+}
+
+/* baload is of bytes and booleans. */
+static bool is_of_booleans(ir_fn *fn, ir_ref array) {
+    parts all = {.count = 0};
+    add_part(&all, ir_resolve(fn, array));
+    for (uint32_t next = 0; next < all.count; next++) {
+        const ir_ins *ins = ir_at(fn, all.items[next]);
+        if (ins->op == IR_phi ? !add_operands(fn, &all, all.items[next]) : element_of(fn, ins) != 'Z')
+            return false;
+    }
+    return true;
+}
+
 /* Whether what is of one kind is of the other, too. */
 static bool is_within(char of, char kind) {
     return of == kind || of == 'Z' || (of == 'B' && kind == 'S');
@@ -43,12 +69,12 @@ static bool is_constant_within(int64_t value, char kind) {
 }
 
 /* The kind that an instruction makes; 'I': any int. */
-static char kind_of(const ir_fn *fn, const ir_ins *ins) {
+static char kind_of(ir_fn *fn, const ir_ins *ins) {
     switch (ins->op) {
     case IR_i2b: return 'B';
     case IR_i2c: return 'C';
     case IR_i2s: return 'S';
-    case IR_aload: return ins->kind;
+    case IR_aload: return ins->kind == 'B' && is_of_booleans(fn, ins->args[0]) ? 'Z' : ins->kind;
     case IR_uniform: return fn->bindings.items[ins->imm.i].element;
     case IR_getfield:
     case IR_getstatic: return ins->imm.symbol->descriptor[0];
@@ -109,6 +135,18 @@ static bool has_to_be_narrowed(ir_fn *fn, char kind, ir_ref value) {
     return op_for(kind) != IR_NOP && !fits(fn, value, kind);
 }
 
+/* Of what an instruction stores: the kind as which, and which operand; 'I': nothing to be narrowed. Other narrow arrays keep no more of
+ * a number than their elements have. */
+static char stored_kind(ir_fn *fn, ir_ref r, uint32_t *out_operand) {
+    const ir_ins *ins = ir_at(fn, r);
+    switch (ins->op) {
+    case IR_putfield: *out_operand = 1; return ins->imm.symbol->descriptor[0];
+    case IR_putstatic: *out_operand = 0; return ins->imm.symbol->descriptor[0];
+    case IR_astore: *out_operand = 2; return ins->kind == 'B' && is_of_booleans(fn, ins->args[0]) ? 'Z' : 'I';
+    default: *out_operand = 0; return 'I';
+    }
+}
+
 void lift_narrow(lift_state *s, char result) {
     ir_fn *fn = s->fn;
     for (uint32_t k = 0; k < s->exits.count; k++) {
@@ -118,11 +156,9 @@ void lift_narrow(lift_state *s, char result) {
                 narrow(fn, result, leave->value, leave->block, fn->blocks.items[leave->block].ins.count);
     }
     for (ir_ref r = s->first_ins, end = fn->ins.count; r < end; r++) {
-        ir_op op = (ir_op)ir_at(fn, r)->op;
-        if (op != IR_putfield && op != IR_putstatic) continue;
-        char kind = ir_at(fn, r)->imm.symbol->descriptor[0];
-        uint32_t k = op == IR_putfield ? 1 : 0;
-        if (!has_to_be_narrowed(fn, kind, ir_arg(fn, r, k))) continue;
+        uint32_t k;
+        char kind = stored_kind(fn, r, &k);
+        if (op_for(kind) == IR_NOP || fits(fn, ir_arg(fn, r, k), kind)) continue;
         ir_ref kept = narrow(fn, kind, ir_arg(fn, r, k), ir_at(fn, r)->block, ir_position(fn, r));
         ir_at(fn, r)->args[k] = kept;
     }

@@ -66,4 +66,11 @@ class Captured {
         t[0] = 1;
         return t[i];
     }
+
+    // weftc flag: --element I
+    static boolean flag(boolean[] a, boolean[] b, int i) {
+        boolean[] t = i > 3 ? a : b, own = new boolean[2];
+        own[i & 1] = t[i];
+        return own[1] ? a[0] : own[0];
+    }
 }

@@ -5,7 +5,7 @@ import java.util.function.Function;
 
 /**
  * {@link OddClassesTest} has the methods return what their names say, and the field be a boolean: then the JVM narrows what they
- * return, and what the field is given. Each method has a descriptor of its own.
+ * return, and what the field is given; likewise what is stored in an array of booleans. Each method has a descriptor of its own.
  */
 final class Narrowed {
     private char low;
@@ -41,6 +41,11 @@ final class Narrowed {
                 Narrowed n = new Narrowed();
                 for (int i = 0; i < (x & 3); i++) n.low += (char) x.intValue();
                 return (int) n.low;
+            },
+            x -> {
+                byte[] flags = Flags.bytes(4L);
+                flags[x & 1] = x.byteValue();
+                return flags[0] + 10 * flags[1];
             });
     }
 }

@@ -31,7 +31,8 @@ class OddClassesTest {
     }
 
     @Test void narrowReturnsAndFields() {
-        same(Narrowed.class, Map.of("(IZ)I", "(IZ)Z", "(IB)I", "(IB)B", "(IS)I", "(IS)S", "(IF)I", "(IF)C", "C", "Z"));
+        same(Narrowed.class, Map.of("(IZ)I", "(IZ)Z", "(IB)I", "(IB)B", "(IS)I", "(IS)S", "(IF)I", "(IF)C", "C", "Z",
+            "(J)[B", "(J)[Z", "bytes", "booleans"));
     }
 
     // ---- what does not link ----
