@@ -30,6 +30,14 @@ class StencilTest {
         return x;
     }
 
+    /** Closed it is freed, and not collected later; so little time passes that nothing else is. */
+    private static void freesItself(PArray<Integer> open) {
+        long before = Weft.work().hostBytes();
+        open.close();
+        long freed = before - Weft.work().hostBytes();
+        assertTrue(freed >= 4L * open.size(), freed + " bytes");
+    }
+
     /** In order, too, an array is freed when it is closed, unless a function may have kept a view of it. */
     @Test void whatNobodyKeepsIsFreed() {
         assumeTrue(Library.loaded(), "without the library nobody knows");
@@ -41,6 +49,7 @@ class StencilTest {
             for (int i = 0; i < 3; i++) {
                 try (PArray<Integer> input = PArray.of(new int[1 << 20])) {
                     f.apply(input).close();
+                    freesItself(input);
                 }
                 long held = Weft.work().hostBytes() - before; // others' may be collected meanwhile
                 assertTrue(held < 4 << 20, held + " bytes");
@@ -59,6 +68,7 @@ class StencilTest {
                 try (PArray<Integer> input = PArray.of(new int[1 << 20])) {
                     input.put(1 << 19, 77);
                     assertThrows(ArithmeticException.class, () -> f.apply(input));
+                    freesItself(input);
                 }
                 long held = Weft.work().hostBytes() - before; // others' may be collected meanwhile
                 assertTrue(held < 4 << 20, held + " bytes");
