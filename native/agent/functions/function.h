@@ -26,6 +26,10 @@ const char *function_changed_field(JNIEnv *env, const function *f);
  * on. NULL with an exception pending, and the function is destroyed. Of one that cannot run on a device only
  * function_is_outdated may be asked then. */
 jobject function_answer(JNIEnv *env, arena *a, function *f, jobjectArray held);
+/* The same of what function_order has made, as Native.javaOrder tells it: false with an exception pending, and it is destroyed. */
+bool function_tell_order(JNIEnv *env, arena *a, function *f, jobjectArray held, jobjectArray told);
+/* How Java may run it, as a number of Native's. */
+jint function_order_number(const function *f);
 
 /* Of a function for Java's own loops: by what is captured, the array, or NULL, in `fields`, which has room, the bits of the
  * field now. NULL with an exception pending, or none where there is not the room, or an object is gone. */

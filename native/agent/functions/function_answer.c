@@ -109,6 +109,19 @@ static jobject answer_refused(JNIEnv *env, arena *a, const function *f, jobjectA
         f->rewrites != NULL ? JNI_TRUE : JNI_FALSE, (jint)f->order, order_why);
 }
 
+bool function_tell_order(JNIEnv *env, arena *a, function *f, jobjectArray held, jobjectArray told) {
+    jstring why = text_or_null(env, a, f->order_why);
+    if (!(*env)->ExceptionCheck(env)) (*env)->SetObjectArrayElement(env, told, 0, held);
+    if (!(*env)->ExceptionCheck(env)) (*env)->SetObjectArrayElement(env, told, 1, why);
+    if (!(*env)->ExceptionCheck(env)) return true;
+    function_destroy(env, f);
+    return false;
+}
+
+jint function_order_number(const function *f) {
+    return (jint)f->order;
+}
+
 jobject function_answer(JNIEnv *env, arena *a, function *f, jobjectArray held) {
     jobject answer = f->refusal == NULL ? answer_made(env, a, f, held) : answer_refused(env, a, f, held);
     if (answer == NULL) function_destroy(env, f);

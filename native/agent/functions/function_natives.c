@@ -231,8 +231,8 @@ static void JNICALL native_release(JNIEnv *env, jclass type, jlong compiled) {
     function_destroy(env, jni_pointer(compiled));
 }
 
-static jobject JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions,
-                                         jobjectArray records) {
+static jlong JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray functions, jobjectArray records,
+                                       jobjectArray told) {
     arena a;
     arena_init(&a);
     function *made = NULL;
@@ -240,9 +240,14 @@ static jobject JNICALL native_java_order(JNIEnv *env, jclass type, jobjectArray 
     const compile_request request = {.user = type, .stages = functions, .classes = records};
     status st = functions == NULL || records == NULL ? status_static(ST_BAD_ARGUMENT, "null")
                                                      : function_order(env, &a, &request, &made, &held);
-    jobject answer = made == NULL ? NULL : function_answer(env, &a, made, held);
+    if (made != NULL && !function_tell_order(env, &a, made, held, told)) made = NULL;
     jni_finish_way(env, &a, st);
-    return answer;
+    return jni_handle(made);
+}
+
+static jint JNICALL native_order(JNIEnv *env, jclass type, jlong made) {
+    (void)type;
+    return jni_check(env, made) ? function_order_number(jni_pointer(made)) : 0;
 }
 
 static jobjectArray JNICALL native_function_names(JNIEnv *env, jclass type, jobjectArray functions) {
@@ -299,7 +304,8 @@ static const jni_native natives[] = {
     JNI_NATIVE("profile", "(J)[J", native_profile),
     JNI_NATIVE("release", "(J)V", native_release),
     JNI_NATIVE("functionNames", "([Ljava/lang/Object;)[Ljava/lang/String;", native_function_names),
-    JNI_NATIVE("javaOrder", "([Ljava/lang/Object;[Ljava/lang/Class;)Ljava/lang/Object;", native_java_order),
+    JNI_NATIVE("javaOrder", "([Ljava/lang/Object;[Ljava/lang/Class;[Ljava/lang/Object;)J", native_java_order),
+    JNI_NATIVE("order", "(J)I", native_order),
 };
 
 void function_natives_register(JNIEnv *env, jclass type) {

@@ -34,14 +34,14 @@ public final class Places {
         return !Options.hasRules() || Rules.given().isEmpty() ? OF_OPTION : new Executor.Undecided(OF_OPTION);
     }
 
+    /** No switch: for one over an enum javac makes a class, which a first apply would wait for. */
     private static Executor ofOption() {
-        return switch (Options.place()) {
-            case SEQUENTIAL -> Executor.SEQUENTIAL;
-            case THREADS -> Executor.THREADS;
-            case DEVICE -> Options.devices().length > 0 ? devices(Options.devices()) : CHOSEN;
-            case GPUS -> GPUS;
-            case ADAPTIVE -> Executor.ADAPTIVE;
-        };
+        Options.Place place = Options.place();
+        if (place == Options.Place.SEQUENTIAL) return Executor.SEQUENTIAL;
+        if (place == Options.Place.THREADS) return Executor.THREADS;
+        if (place == Options.Place.GPUS) return GPUS;
+        if (place == Options.Place.ADAPTIVE) return Executor.ADAPTIVE;
+        return Options.devices().length > 0 ? devices(Options.devices()) : CHOSEN;
     }
 
     /** The device to move data to, for whoever comes next; null if that is no device. */

@@ -287,9 +287,14 @@ public final class Native {
      * Whether functions may be called by several threads at once, and elements of these records be made for them: not if
      * they, or what they call, could write what others see, or ask which thread they run on.
      *
-     * @return as of {@link #compile}: a refusal, which says nothing of devices
+     * @param told has room for two, which are set: an array of what the result refers to, weakly, which has to be kept as long as it is asked; and
+     *     why not, or null
+     * @return for {@link #order}, {@link #isOutdated} and {@link #release}
      */
-    public static native Object javaOrder(Object[] functions, Class<?>[] records);
+    public static native long javaOrder(Object[] functions, Class<?>[] records, Object[] told);
+
+    /** What {@link #javaOrder} has found: {@link #ORDER_THREADS} or one of the next two. */
+    public static native int order(long handle);
 
     /**
      * Rewrites the methods of this name of a class, so that their loops ask {@link weft.PlainLoops}.

@@ -1,6 +1,5 @@
 package weft.internal.program;
 
-import java.lang.ref.Cleaner;
 import java.lang.ref.Reference;
 import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
@@ -20,7 +19,6 @@ import weft.internal.layout.Layout;
 public final class Compiled {
     /** A power of two, and not fewer runs than the library wants to have seen. */
     private static final int FIRST_LOOK = 64;
-    private static final Cleaner CLEANER = Cleaner.create();
 
     /**
      * What a kernel is launched with.
@@ -62,7 +60,7 @@ public final class Compiled {
         this.device = device;
         this.made = made;
         this.refused = refused;
-        CLEANER.register(this, new Release(handle));
+        Release.with(this, handle);
     }
 
     /**
@@ -123,7 +121,7 @@ public final class Compiled {
 
     /** How Java may run these functions, with these records; null where nobody has looked. */
     JavaOrder.Answer order(Object[] functions, Class<?>[] records) {
-        return refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order, this);
+        return refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order, this, handle);
     }
 
     /** Whether compiling again may have another outcome. */
@@ -332,12 +330,6 @@ public final class Compiled {
             } finally {
                 Reference.reachabilityFence(compiled);
             }
-        }
-    }
-
-    private record Release(long handle) implements Runnable {
-        @Override public void run() {
-            Native.release(handle);
         }
     }
 }

@@ -1,5 +1,6 @@
 package weft.internal.program;
 
+import java.lang.ref.Reference;
 import weft.OffloadException;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
@@ -31,9 +32,10 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
     /**
      * What is known of these functions, and of the constructors of the records that are made for them.
      *
-     * @param seen tells whether what was looked at is as it was; null: nothing was
+     * @param owner as long as it is reachable the library tells whether what was looked at is as it was
+     * @param handle for that; 0: nothing was looked at
      */
-    public record Answer(Object[] functions, Class<?>[] records, JavaOrder order, Compiled seen) {
+    public record Answer(Object[] functions, Class<?>[] records, JavaOrder order, Object owner, long handle) {
         /** Whether it is about these same objects; that others are equal says nothing of what they do. */
         public boolean isOf(Object[] functions, Class<?>[] records) {
             return isSame(this.functions, functions) && isSame(this.records, records);
@@ -41,7 +43,15 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
 
         /** Whether asking again would have the same answer: no class has become another one, and none is waited for. */
         public boolean stands() {
-            return !order.forNow && (seen == null || !seen.isOutdated());
+            return !order.forNow && !isOutdated();
+        }
+
+        private boolean isOutdated() {
+            try {
+                return handle != 0 && Native.isOutdated(handle);
+            } finally {
+                Reference.reachabilityFence(owner);
+            }
         }
 
         private static boolean isSame(Object[] a, Object[] b) {
@@ -60,11 +70,14 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
 
     /** Asks the library. */
     public static Answer ask(Object[] functions, Class<?>[] records) {
-        if (!Library.loaded()) return new Answer(functions, records, UNKNOWN, null);
+        if (!Library.loaded()) return new Answer(functions, records, UNKNOWN, null, 0);
         try {
-            return ((Compiled) Native.javaOrder(functions, records)).order(functions, records);
+            Object[] told = new Object[2];
+            long handle = Native.javaOrder(functions, records, told);
+            Release.with(told[0], handle);
+            return new Answer(functions, records, of(Native.order(handle), (String) told[1]), told[0], handle);
         } catch (OffloadException | IllegalArgumentException e) {
-            return new Answer(functions, records, new JavaOrder(false, e.getMessage(), false), null); // what cannot be read might do anything
+            return new Answer(functions, records, new JavaOrder(false, e.getMessage(), false), null, 0); // what cannot be read might do anything
         }
     }
 
