@@ -80,7 +80,7 @@ typedef struct cg_launch {
     uint32_t block, items, launch_extent;
     uint32_t enough; /* of fewer elements a work-item has one, `items` a block; 0: they are always enough */
     bool maps;       /* element i of the outputs is made of element i of the input alone */
-    bool tiles;      /* a map that is launched whole, as where work-items share out a table, or do several rounds */
+    bool tiles; /* a map that is launched whole: its work-items share out a table, or do several rounds */
     bool adds_to_output; /* which is zeroes when it begins */
     /* Of a map whose result may be its input again: how many rounds one launch does at most, as many as its extent 0 says;
      * any trap means that none is done. With `spare` there is another result behind its own, for what rounds leave each other. */
