@@ -54,17 +54,16 @@ typedef struct lane_cost {
     const ir_ins *first; /* gather */
 } lane_cost;
 
-enum { ALL_BLOCKS = UINT32_MAX };
-
 static bool is_narrow(const ir_ins *load) {
     return load->op == IR_aload && cg_element_bytes(load->kind) < 4;
 }
 
+/* Of the loop with this header; IR_NO_BLOCK: of the whole function. */
 static lane_cost weigh(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
     enum { WIDE = 3, NARROW = 12 };
     lane_cost c = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
-        if (d->number[b] == UINT32_MAX || (header != ALL_BLOCKS && !dom_in_loop(d, b, header))) continue;
+        if (d->number[b] == UINT32_MAX || (header != IR_NO_BLOCK && !dom_in_loop(d, b, header))) continue;
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
             if (ins->op == IR_aload && lanes->shape[ins->args[1]] == LANE_VARYING) {
@@ -194,7 +193,7 @@ static const ir_ins *gather_without_loop(ir_fn *fn) {
             any |= is_narrow(ir_at(fn, fn->blocks.items[b].ins.items[k]));
     if (!any) return NULL;
     const dom_info *d = dom_compute(fn->memory, fn);
-    lane_cost c = weigh(fn, d, divergence_compute(fn, d, 0), ALL_BLOCKS);
+    lane_cost c = weigh(fn, d, divergence_compute(fn, d, 0), IR_NO_BLOCK);
     return c.narrow > c.others ? c.first : NULL;
 }
 
