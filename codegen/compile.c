@@ -178,7 +178,7 @@ static status make_turns(const compilation *c, ir_fn *fn, const result_columns *
         compilation other = *c;
         other.request = &one;
         part element = {.name = "element"};
-        result_columns made;
+        result_columns made = {0};
         bool stopped = false;
         stencil *s = &round_steps_add(c->memory, &out->steps)->stencil;
         TRY(optimise(&other, &element, &s->border, &stopped, &made));

@@ -120,7 +120,7 @@ public final class Compiled {
     }
 
     /** How Java may run these functions, with these records; null where nobody has looked. */
-    JavaOrder.Answer order(Object[] functions, Class<?>[] records) {
+    private JavaOrder.Answer order(Object[] functions, Class<?>[] records) {
         return refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order, this, handle);
     }
 
