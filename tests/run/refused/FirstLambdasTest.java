@@ -70,7 +70,7 @@ class FirstLambdasTest {
     @Test void textsAreAsExpected() throws IOException {
         assumeTrue(Library.loaded(), "no native library to test");
         Path golden = Path.of(System.getProperty("weft.test.refused"), "first-lambdas.txt");
-        Path source = golden.resolveSibling("../weft/FirstLambdas.java");
+        Path source = golden.resolveSibling("FirstLambdas.java");
         List<String> file = Files.readAllLines(source);
         List<String> texts = new ArrayList<>();
         FirstLambdas.all().forEach((name, f) -> texts.add(describe(name, f, file)));

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Writes a program and the elements it goes wrong with as a test that may be moved to tests/run/weft. */
+/** Writes a program and the elements it goes wrong with as a test that may be moved to tests/run/lambdas. */
 final class TestFile {
     private TestFile() {}
 
