@@ -106,15 +106,8 @@ static status verify_after(ir_fn *fn, const char *what, const char *name) {
     return st;
 }
 
-static void dump(const runner *r, const char *stage, text *chars) {
-    r->debug->dump(r->debug->dump_context, stage, text_get(chars));
-}
-
-static void dump_function(const runner *r, const char *pass) {
-    text out;
-    text_init(&out, r->fn->memory);
-    ir_print(r->fn, &out);
-    dump(r, pass, &out);
+static void dump(const runner *r, const char *stage, const char *chars) {
+    r->debug->dump(r->debug->dump_context, stage, chars);
 }
 
 static void dump_times(const runner *r) {
@@ -124,7 +117,7 @@ static void dump_times(const runner *r) {
     for (size_t row = 0; row < ROW_COUNT; row++)
         text_printf(&out, "%-16s %8u %8u %8.1f\n", rows[row].name, r->times[row].runs, r->times[row].changes,
                     (double)r->times[row].nanoseconds / 1e3);
-    dump(r, "times", &out);
+    dump(r, "times", text_get(&out));
 }
 
 /* Of the first row of the same pass. */
@@ -159,7 +152,7 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
     *out_changed = true;
     r->changes++;
     r->times[row].changes++;
-    if (r->debug->dump != NULL) dump_function(r, rows[row].name);
+    if (r->debug->dump != NULL) dump(r, rows[row].name, ir_text(r->fn));
     return status_ok();
 }
 

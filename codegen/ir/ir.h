@@ -366,6 +366,7 @@ ir_ref ir_foreign(ir_fn *fn, ir_blk b, status why, const ir_site *site);
 
 /* Text (ir_print.c, ir_parse.c): print -> parse -> print is the identity. */
 void ir_print(const ir_fn *fn, text *out);
+const char *ir_text(const ir_fn *fn); /* the same, in the function's memory */
 status ir_parse(arena *a, const char *source, ir_fn **out);
 /* The invariants above; ST_BUG with the first one that is broken (ir_verify.c). */
 status ir_verify(const ir_fn *fn);

@@ -358,6 +358,13 @@ void ir_print(const ir_fn *fn, text *out) {
     text_put(out, "}\n");
 }
 
+const char *ir_text(const ir_fn *fn) {
+    text out;
+    text_init(&out, fn->memory);
+    ir_print(fn, &out);
+    return text_get(&out);
+}
+
 const char *ir_print_one(const ir_fn *fn, ir_blk b, ir_ref r) {
     text out;
     text_init(&out, fn->memory);

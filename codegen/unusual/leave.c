@@ -4,7 +4,7 @@
  *
  * Requirements:
  *   - it runs when nothing else changes the function any more: till then a call may still turn out to be one that can be compiled;
- *   - no method has just turned out to call itself: all is compiled once more then (compile.c), and it may be for nothing else;
+ *   - no method has just turned out to call itself: all is compiled once more then (compile_parts.c), and it may be for nothing else;
  *   - all loops of a round that returns count. One that waits for what the round that is left would write might never end in a
  *     later round, which the device computes without that;
  *   - a way from the entry to a return stays that meets nothing of the kind. Else every round would be left, and the function is

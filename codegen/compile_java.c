@@ -1,0 +1,30 @@
+#include "compile_java.h"
+
+#include "emit_jvm.h"
+#include "jvm_near.h"
+#include "jvm_widen.h"
+#include "pipeline.h"
+
+static status make_rows(const compilation *c, const ir_fn *element, row_form **out) {
+    TRY(compile_row_form(c, element, out));
+    if (*out == NULL) return status_ok();
+    jvm_widen(*out);
+    TRY(pass_run((*out)->inside, "gvn"));
+    return pass_run((*out)->inside, "dce");
+}
+
+status compile_java(compilation *c, const kernel_part *part, ir_fn *combine) {
+    ir_fn *element = part->fn;
+    jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
+    if (program.skeleton == CG_MAP) TRY(make_rows(c, element, &program.rows));
+    jvm_near(element);
+    if (combine != NULL) jvm_near(combine);
+    if (pipeline_verifies(c->debug)) TRY(ir_verify(element));
+    if (pipeline_verifies(c->debug) && combine != NULL) TRY(ir_verify(combine));
+    if (program.rows != NULL) jvm_near(program.rows->inside);
+    if (program.rows != NULL) columns_number(program.rows->inside, &part->columns);
+    columns_number(element, &part->columns);
+    c->kernel->launch.can_trap = kernel_can_trap(element);
+    c->kernel->ir = kernel_ir(c, element, combine);
+    return emit_jvm(&program, &c->text, &c->args);
+}

@@ -1,0 +1,10 @@
+/* Kernels that do something with the elements: reduce, scan, compact ... */
+#ifndef WEFT_COMPILE_SKELETON_H
+#define WEFT_COMPILE_SKELETON_H
+
+#include "compile_parts.h"
+
+/* *out_stopped: debug->stop_after was reached, in the operator. */
+status compile_skeleton(compilation *c, const kernel_part *element, bool *out_stopped);
+
+#endif
