@@ -101,7 +101,8 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
     if (kernel_can_trap(fn)) g->can_trap = true;
     if (fn == g->p->element) launch_checks_take(fn, names, &out->args);
     g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
-    if (lanes && skeleton_keeps(g->s)) java_slice_need(java, "lanes_to"); /* see put_elements */
+    if (lanes) java_slice_need(java, "lanes_below"); /* see put_elements */
+    if (lanes && skeleton_keeps(g->s)) java_slice_need(java, "lanes_to");
     if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);
     bool element = fn == g->p->element;
     if (element) {
@@ -189,7 +190,7 @@ static void put_elements(const skeleton_program *g) {
                 g->can_trap ? "__global int *trap, " : "");
     text_put(out, "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
                   "    const int16 element = first + lane;\n"
-                  "    int16 m = lane < count;\n");
+                  "    int16 m = lanes_below(lane, count);\n");
     if (skeleton_keeps(g->s)) text_put(out, "    LANES_TO(, int, r->kept) = (int16)(0);\n");
     text_put(out, text_get(&f->body));
     text_put(out, "}\n\n#define ITEM(v, k) do {");

@@ -80,7 +80,7 @@ static void put_vector(const writer *w, const char *body, uint32_t streams_from)
     text_put(out, lane_line);
     text_printf(out,
                 "    const int16 element = first + lane;\n"
-                "    int16 m = lane < size - first;\n%s}\n\n",
+                "    int16 m = lanes_below(lane, size - first);\n%s}\n\n",
                 body);
     put_start(w);
     put_lanes_call(w);
@@ -96,7 +96,7 @@ static void put_columns(const writer *w) {
         const char *s = of_vector(w, k);
         text_printf(out, "    const int column%s = max(min(at + %u, limit - 16), 0);\n", s, k * SPMD_LANES);
         text_printf(out, "    const int16 own%s = lane + column%s >= at + %u;\n", s, s, k * SPMD_LANES);
-        text_printf(out, "    int16 m%s = lane < limit - column%s;\n", s, s);
+        text_printf(out, "    int16 m%s = lanes_below(lane, limit - column%s);\n", s, s);
     }
 }
 
@@ -205,6 +205,7 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_options *options, text *out) {
     const spmd_body_options body_options = {
         .tile = &options->tile, .arguments = options->arguments, .streams_from = streams_from, .java = java};
     TRY(spmd_body(fn, &body_options, &body, &helpers, &options->head.uses_double));
+    java_slice_need(java, "lanes_below");
     if (options->tile.width != 0) java_slice_need(java, "lanes_width");
     if (options->tile.width == 0 && options->splits) java_slice_need(java, "lanes_spread");
     emit_head(out, java, options->head);

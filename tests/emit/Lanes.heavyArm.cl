@@ -5,7 +5,7 @@
 static __attribute__((noinline)) void weft_lanes(__global const double *restrict in0, __global const int *restrict in1, __global double *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     double16 v3 = 0;
     int v4 = 0;
     double16 v7 = 0;

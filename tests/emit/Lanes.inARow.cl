@@ -5,7 +5,7 @@ static __attribute__((noinline)) void weft_tile(__global const int *restrict a0,
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int column = max(min(at + 0, limit - 16), 0);
     const int16 own = lane + column >= at + 0;
-    int16 m = lane < limit - column;
+    int16 m = lanes_below(lane, limit - column);
     const int line = top, row = u1 < 0 ? -line : line;
     const int first = line * width + column;
     int16 v4 = 0;

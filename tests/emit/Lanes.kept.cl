@@ -10,7 +10,7 @@ typedef struct { int c0[16]; int kept[16]; } weft_items;
 static void weft_elements(__global const int *restrict in0, const int first, const int count, weft_items *r) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < count;
+    int16 m = lanes_below(lane, count);
     LANES_TO(, int, r->kept) = (int16)(0);
     int16 v7 = 0;
     int16 v2 = 0;

@@ -7,7 +7,7 @@
 static __attribute__((noinline)) void weft_lanes(__global const float *restrict in0, __global const float *restrict a1, const int a1_length, __global int *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     float16 v2 = 0;
     int16 v3 = 0;
     int v4 = 0;

@@ -4,7 +4,7 @@ LANES_NEAR(F, float, float, )
 static __attribute__((noinline)) void weft_lanes(__global const float *restrict a0, const int a0_length, __global float *restrict out0, const int size, __global int *trap, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     float16 v5 = 0;
     int v6 = 0;
     const int16 v1 = java_iadd_v(element, (int16)(2));

@@ -31,7 +31,7 @@ static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, 
 static inline __attribute__((always_inline)) void weft_lanes(__global const int *restrict in0, const int u1, __global int *restrict out0, const int size, __global int *trap, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     const int16 v1 = LANES_AT(__global, int, in0 + first);
     if (u1 == 0) {
         lanes_trap(trap, first, m);

@@ -6,7 +6,7 @@ static __attribute__((noinline)) int weft_tile(__global const float *restrict a0
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int column = max(min(at + 0, limit - 16), 0);
     const int16 own = lane + column >= at + 0;
-    int16 m = lane < limit - column;
+    int16 m = lanes_below(lane, limit - column);
     const int linea = top, rowa = u2 < 0 ? -linea : linea;
     const int firsta = linea * width + column;
     const int lineb = top + min(1, rows - 1), rowb = u2 < 0 ? -lineb : lineb;

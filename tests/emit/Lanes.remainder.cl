@@ -1,9 +1,5 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-JAVA_REMS(java_frem_v, float, float16, int, java_frems, java_fall, java_fround_small, 0x1p20f, a / b)
-JAVA_REMS(java_frem_vs, float, float, int, java_frems, java_fall, java_fround_small, 0x1p20f, a * (1.0f / fabs(y)))
-JAVA_REMS_ONE_BY_ONE(java_drems, double, java_drem)
-JAVA_REMS(java_drem_vs, double, double, long, java_drems, java_dall, java_lround, 0x1p48, a * (1.0 / fabs(y)))
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
@@ -24,7 +20,7 @@ JAVA_REMS(java_drem_vs, double, double, long, java_drems, java_dall, java_lround
 static inline __attribute__((always_inline)) void weft_lanes(__global const float *restrict in0, const float u1, const double u2, __global float *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     const float16 v1 = LANES_AT(__global, float, in0 + first);
     LANES_STREAM(float16, out0 + first, java_d2f_v(((java_f2d_v(java_frem_vs(v1, u1)) + java_drem_vs(java_f2d_v(v1), u2)) + java_f2d_v(java_frem_v((float16)(7.0f), v1)))), size >= 2097152);
     return;

@@ -1,12 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
 #define TRAP { atomic_min(trap, element); return; }
-JAVA_LLARGE(java_llarge_div, java_ldiv)
-JAVA_LDIVISION_BY_ONE(java_ldiv_small_vs, java_lquotient)
-JAVA_LDIVISION_OF_ANY(java_ldiv_vs, long, java_ldiv_small_vs, java_llarge_div)
-JAVA_LLARGE(java_llarge_rem, java_lrem)
-JAVA_LDIVISION_BY_ONE(java_lrem_small_vs, java_lrest)
-JAVA_LDIVISION_OF_ANY(java_lrem_vs, long, java_lrem_small_vs, java_llarge_rem)
 /* The first active lane throws. */
 static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, int16 m) {
     const int *active = (const int *)&m;
@@ -37,7 +31,7 @@ static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, 
 static inline __attribute__((always_inline)) void weft_lanes(__global const long *restrict in0, const long u1, __global long *restrict out0, const int size, __global int *trap, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     const long16 v1 = LANES_AT(__global, long, in0 + first);
     if (u1 == 0) {
         lanes_trap(trap, first, m);

@@ -1,5 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-#endif
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
@@ -20,7 +19,7 @@
 static inline __attribute__((always_inline)) void weft_lanes(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     float16 v4 = 0;
     const float16 v1 = LANES_AT(__global, float, in0 + first);
     const float16 v2 = LANES_AT(__global, float, in1 + first);

@@ -1,6 +1,5 @@
 #pragma OPENCL FP_CONTRACT OFF
 #pragma OPENCL EXTENSION cl_khr_fp64 : enable
-JAVA_TURNS(java_sin_cos_v, java_sin_cos, double, java_turns, java_angle, java_turn, java_near_angle, java_is_near, java_all_near, java_sine_of, java_cosine_of)
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
@@ -21,7 +20,7 @@ JAVA_TURNS(java_sin_cos_v, java_sin_cos, double, java_turns, java_angle, java_tu
 static inline __attribute__((always_inline)) void weft_lanes(__global const double *restrict in0, __global double *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < size - first;
+    int16 m = lanes_below(lane, size - first);
     const double16 v1 = LANES_AT(__global, double, in0 + first);
     const java_turns p2 = java_sin_cos_v(v1);
     const double16 v2 = p2.sine;

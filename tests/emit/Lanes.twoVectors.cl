@@ -18,10 +18,10 @@ static __attribute__((noinline)) void weft_lanes(__global const int *restrict in
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int column_0 = max(min(at + 0, limit - 16), 0);
     const int16 own_0 = lane + column_0 >= at + 0;
-    int16 m_0 = lane < limit - column_0;
+    int16 m_0 = lanes_below(lane, limit - column_0);
     const int column_1 = max(min(at + 16, limit - 16), 0);
     const int16 own_1 = lane + column_1 >= at + 16;
-    int16 m_1 = lane < limit - column_1;
+    int16 m_1 = lanes_below(lane, limit - column_1);
     const int first_0 = column_0;
     const int first_1 = column_1;
     int16 v3_0 = 0;

@@ -11,7 +11,7 @@ typedef struct { int c0[16]; int c1[16]; } weft_items;
 static void weft_elements(__global const int *restrict in0, const int first, const int count, __global int *trap, weft_items *r) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
-    int16 m = lane < count;
+    int16 m = lanes_below(lane, count);
     int16 v2 = 0;
     int v3 = 0;
     int16 v4 = 0;
