@@ -67,14 +67,15 @@ if(TARGET weftc)
         if(table STREQUAL "instructions")
             set(page ${CMAKE_SOURCE_DIR}/docs/ir.md)
         endif()
-        add_test(NAME ${WEFT_TEST_PREFIX}golden.${table}
-                 COMMAND sh -c [["$0" "$1" | diff -u "$2" -]] $<TARGET_FILE:weftc> --${table} ${page})
-        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.${table})
-        list(APPEND update COMMAND sh -c [["$0" "$1" >"$2"]] $<TARGET_FILE:weftc> --${table} ${page})
+        golden_case(${table} page --${table} ${page})
+        list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> page --${table} ${page})
     endforeach()
 
     file(GLOB refused CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.rej ${CMAKE_SOURCE_DIR}/tests/run/refused/*.rej)
     golden_case(refusals.all refusals ${refused} ${ir_cases})
+
+    add_test(NAME ${WEFT_TEST_PREFIX}golden.dies COMMAND ${CMAKE_CURRENT_LIST_DIR}/dies.sh)
+    list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.dies)
 
     add_custom_target(update-golden ${update} VERBATIM)
     add_dependencies(update-golden weftc)

@@ -4,6 +4,7 @@
 #   golden.sh [--update] WEFTC ir FILE.irt...
 #   golden.sh [--update] WEFTC emit CLASSES FILE...      (X.METHOD.ir, .cl, .group.cl, .jvm, .rej, .PASS.dump)
 #   golden.sh [--update] WEFTC effects CLASSES FILE...   (X.effects)
+#   golden.sh [--update] WEFTC page OPTION FILE          (what weftc OPTION prints)
 #   golden.sh WEFTC refusals FILE...
 #   golden.sh WEFTC skeletons SKELETONS.DEF FILE...
 #   golden.sh WEFTC assemble FOLDER FILE.hex...
@@ -23,16 +24,32 @@
 # if every text that SKELETONS.DEF names is.
 #
 # All IR that is printed is read and printed again, and must be the same. --update writes what came out into the files,
-# but for cases with --XFAIL--: review it as a diff. Exit code: 0 all pass, 1 some do not, 2 called wrongly.
+# but for cases with --XFAIL--: review it as a diff. A weftc that dies has said nothing: its case fails, and its file stays.
+# Exit code: 0 all pass, 1 some do not, 2 called wrongly.
 
 update=false
 [ "$1" = --update ] && { update=true; shift; }
-[ $# -ge 3 ] || { echo "usage: golden.sh [--update] WEFTC ir|emit|effects|refusals|skeletons|assemble ..." >&2; exit 2; }
+[ $# -ge 3 ] || { echo "usage: golden.sh [--update] WEFTC ir|emit|effects|page|refusals|skeletons|assemble ..." >&2; exit 2; }
 weftc=$1 kind=$2
 shift 2
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 passed=0 failed=0 expected_failures=0
+# A sanitizer's own exit code is that of a refusal.
+export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}exitcode=99"
+
+# compile CASE ARGUMENT...: what weftc prints of them is $work/printed. False where it dies.
+compile() {
+    name=$1
+    shift
+    "$weftc" "$@" >"$work/printed" 2>&1
+    code=$?
+    [ $code -gt 2 ] || return 0
+    failed=$((failed + 1))
+    echo "FAIL $name: weftc has died with exit code $code"
+    tail -n 20 "$work/printed"
+    return 1
+}
 
 # The text of one section of the .irt file $2.
 section() {
@@ -45,6 +62,13 @@ reads_back() {
     sed 's/ ;.*//' "$work/actual" >"$work/plain"
     "$weftc" --ir "$work/actual" >"$work/again" 2>&1
     sed 's/ ;.*//' "$work/again" | diff -u --label printed --label 'read and printed again' "$work/plain" -
+}
+
+# settle FILE: it is to be $work/actual, which --update makes it.
+settle() {
+    if $update && ! cmp -s "$work/actual" "$1"; then cp "$work/actual" "$1"; fi
+    cp "$1" "$work/expected"
+    judge "$1" ""
 }
 
 # judge NAME REASON: compare $work/actual with $work/expected; REASON is not empty where a difference is expected.
@@ -70,7 +94,8 @@ run_irt() {
     section CODE "$1" >"$work/code"
     section EXPECT "$1" >"$work/expected"
     # shellcheck disable=SC2046 # the arguments are words
-    "$weftc" --ir "$work/code" $(section ARGS "$1") >"$work/actual" 2>&1
+    compile "$1" --ir "$work/code" $(section ARGS "$1") || return
+    cp "$work/printed" "$work/actual"
     reason=$(section XFAIL "$1")
     if $update && [ -z "$reason" ]; then
         awk '{ print } /^--EXPECT--$/ { exit }' "$1" >"$work/updated"
@@ -126,7 +151,7 @@ run_emit() {
     *) echo "FAIL $1: no such kind of golden file"; failed=$((failed + 1)); return ;;
     esac
     # shellcheck disable=SC2086 # the options are words
-    "$weftc" -cp "$classes" "${class:-$source}.$method" --verify $options >"$work/printed" 2>&1
+    compile "$1" -cp "$classes" "${class:-$source}.$method" --verify $options || return
     case $suffix in
     cl) without_java_ops "$work/printed" >"$work/actual" ;;
     dump) awk -v wanted=";; $pass" '
@@ -134,22 +159,19 @@ run_emit() {
         found { print } !found { before = before $0 "\n" }' "$work/printed" >"$work/actual" ;;
     *) cp "$work/printed" "$work/actual" ;;
     esac
-    cp "$1" "$work/expected"
-    if $update; then
-        cmp -s "$work/actual" "$1" || cp "$work/actual" "$1"
-        cp "$work/actual" "$work/expected"
-    fi
-    judge "$1" ""
+    settle "$1"
 }
 
 run_effects() {
-    "$weftc" -cp "$classes" --effects "$(basename "$1" .effects)" >"$work/actual" 2>&1
-    cp "$1" "$work/expected"
-    if $update; then
-        cmp -s "$work/actual" "$1" || cp "$work/actual" "$1"
-        cp "$work/actual" "$work/expected"
-    fi
-    judge "$1" ""
+    compile "$1" -cp "$classes" --effects "$(basename "$1" .effects)" || return
+    cp "$work/printed" "$work/actual"
+    settle "$1"
+}
+
+run_page() {
+    compile "$2" "$1" || return
+    cp "$work/printed" "$work/actual"
+    settle "$2"
 }
 
 # Every refusal of a function there is must be in a golden file (refusal_test has those of loops), with or without a detail between its two parts.
@@ -207,6 +229,8 @@ effects)
     classes=$1
     shift
     for file; do run_effects "$file"; done ;;
+page)
+    run_page "$@" ;;
 *) echo "golden.sh: no such kind: $kind" >&2; exit 2 ;;
 esac
 echo "$passed passed, $failed failed, $expected_failures expected failures"
