@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "loop_names.h"
 #include "loop_rules.h"
@@ -39,25 +40,99 @@ static void test_rules(void) {
 
 /* A name fits what Java's NamePattern says that it does; this runs in tests/. */
 static void test_names(void) {
-    FILE *table = fopen("run/rule_names.txt", "r");
+    FILE *table = fopen("run/choice/rule_names.txt", "r");
     char line[256], fits[8], pattern[64], name[64];
     int count = 0;
     CU_ASSERT_PTR_NOT_NULL_FATAL(table);
     while (fgets(line, sizeof line, table) != NULL) {
         if (line[0] == '#') continue;
         CU_ASSERT_EQUAL_FATAL(sscanf(line, "%7s %63s %63s", fits, pattern, name), 3);
-        char *method = strrchr(name, '.');
-        CU_ASSERT_PTR_NOT_NULL_FATAL(method);
-        *method++ = '\0';
+        char *dot = strrchr(name, '.');
+        CU_ASSERT_PTR_NOT_NULL_FATAL(dot);
+        *dot = '\0';
         for (char *at = name; *at != '\0'; at++)
             if (*at == '.') *at = '/';
-        bool has = loop_names_have(pattern, name, method);
+        char *patterns = loop_names_as_jvm(pattern), *class_name = loop_names_as_jvm(name),
+             *method = loop_names_as_jvm(dot + 1);
+        bool has = loop_names_have(patterns, class_name, method);
         if (has != (strcmp(fits, "yes") == 0)) printf("%s", line);
         CU_ASSERT_EQUAL(has, strcmp(fits, "yes") == 0);
+        free(patterns);
+        free(class_name);
+        free(method);
         count++;
     }
     fclose(table);
     CU_ASSERT_TRUE(count > 40);
+}
+
+/* A class file has a character beyond U+FFFF as its two surrogates (JVMS 4.4.7); and so has an option that Java gave. */
+static void test_surrogates(void) {
+    write_rules("p.\xF0\x9D\x90\xB4.f\xF0\x9D\x90\xB4: plain\n");
+    char *all = loop_rules_add("\xF0\x9D\x90\xB5.g+\xED\xA0\xB5\xED\xB0\xB5.h", file);
+    CU_ASSERT_TRUE(loop_names_have(all, "p/\xED\xA0\xB5\xED\xB0\xB4", "f\xED\xA0\xB5\xED\xB0\xB4"));
+    CU_ASSERT_TRUE(loop_names_have(all, "\xED\xA0\xB5\xED\xB0\xB5", "g"));
+    CU_ASSERT_TRUE(loop_names_have(all, "\xED\xA0\xB5\xED\xB0\xB5", "h"));
+    CU_ASSERT_FALSE(loop_names_have(all, "\xED\xA0\xB5\xED\xB0\xB4", "g"));
+    free(all);
+}
+
+/* What loop_rules_add("", file) says on standard error, in `said`. */
+static char *add_aloud(char *said, size_t room) {
+    int before = dup(STDERR_FILENO);
+    FILE *heard = tmpfile();
+    if (before < 0 || heard == NULL) abort();
+    fflush(stderr);
+    dup2(fileno(heard), STDERR_FILENO);
+    char *all = loop_rules_add("", file);
+    fflush(stderr);
+    dup2(before, STDERR_FILENO);
+    close(before);
+    rewind(heard);
+    said[fread(said, 1, room - 1, heard)] = '\0';
+    fclose(heard);
+    return all;
+}
+
+/* What a line is as rule_lines.txt has it. */
+static void tell_line(const char *line, const char *places, char *out, size_t room) {
+    char said[1024], begin[128];
+    write_rules(line);
+    char *all = add_aloud(said, sizeof said);
+    size_t length = (size_t)snprintf(begin, sizeof begin, "weft: line 1 of %s: ", file);
+    char *end = strstr(said, places);
+    if (all[0] == '+')
+        snprintf(out, room, "loop %s", all + 1);
+    else if (strncmp(said, begin, length) == 0 && end != NULL)
+        snprintf(out, room, "error %.*sPLACES", (int)(end - said - (ptrdiff_t)length), said + length);
+    else
+        snprintf(out, room, "%s", said);
+    free(all);
+}
+
+/* Lines are understood as Rules.java does. */
+static void test_lines(void) {
+    FILE *table = fopen("run/choice/rule_lines.txt", "r");
+    char line[512], told[2048] = "", places[256] = "";
+    int count = 0;
+    CU_ASSERT_PTR_NOT_NULL_FATAL(table);
+    while (fgets(line, sizeof line, table) != NULL) {
+        size_t length = strcspn(line, "\n");
+        line[length] = '\0';
+        if (strncmp(line, "PLACES  ", 8) == 0) {
+            snprintf(places, sizeof places, "%s\n", line + 8);
+        } else if (line[0] == '|') {
+            line[length - 1] = '\0';
+            tell_line(line + 1, places, told, sizeof told);
+        } else if (line[0] != '#' && length > 0) {
+            bool is_others = strcmp(line, "nothing") == 0 || strcmp(line, "function") == 0;
+            CU_ASSERT_STRING_EQUAL(told, is_others ? "" : line);
+            if (strcmp(told, is_others ? "" : line) != 0) printf("%s\n%s\n", line, told);
+            count++;
+        }
+    }
+    fclose(table);
+    CU_ASSERT_TRUE(count > 50);
 }
 
 /* A line of a file is about methods of its name; only the option's `all` is every method. */
@@ -127,6 +202,8 @@ static void test_no_memory(void) {
 static CU_TestInfo tests[] = {
     {"the lines of a file", test_rules},
     {"what a name fits", test_names},
+    {"characters that have surrogates", test_surrogates},
+    {"what a line says", test_lines},
     {"a method that is called all", test_all},
     {"relaxed ones", test_relaxed},
     {"one more name", test_with},

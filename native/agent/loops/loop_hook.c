@@ -270,10 +270,11 @@ void loop_hook_end(void) {
 
 void loop_hook_start(void) {
     const char *names = agent_option(OPTION_plain), *rules = agent_option(OPTION_rules);
-    char *more = rules[0] == '\0' ? NULL : loop_rules_add(names, rules); /* stays, as names do */
-    if (more != NULL) names = more;
+    if (names[0] == '\0' && rules[0] == '\0') return;
+    char *all = loop_rules_add(names, rules); /* stays, as names do */
+    if (all != NULL) names = all;
     if (names[0] == '\0') {
-        free(more);
+        free(all);
         return;
     }
     jvmtiPhase phase = JVMTI_PHASE_ONLOAD;

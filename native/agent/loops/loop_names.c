@@ -93,6 +93,33 @@ char *loop_names_with(const char *patterns, const char *class_name, const char *
     return all;
 }
 
+/* One of three bytes, of a surrogate. */
+static char *put_unit(char *to, uint32_t unit) {
+    *to++ = (char)(0xE0 | unit >> 12);
+    *to++ = (char)(0x80 | (unit >> 6 & 0x3F));
+    *to++ = (char)(0x80 | (unit & 0x3F));
+    return to;
+}
+
+/* The two differ in what is beyond U+FFFF: four bytes, or two surrogates. Options may be in another encoding, too. */
+char *loop_names_as_jvm(const char *utf8) {
+    size_t length = strlen(utf8);
+    char *all = malloc(length + length / 2 + 1), *to = all;
+    for (const char *at = utf8, *end = utf8 + length; all != NULL && at <= end;) {
+        bool is_long = (*at & 0xF8) == 0xF0 && end - at >= 4 && (at[1] & 0xC0) == 0x80 &&
+                       (at[2] & 0xC0) == 0x80 && (at[3] & 0xC0) == 0x80;
+        if (!is_long) {
+            *to++ = *at++;
+            continue;
+        }
+        uint32_t c = (at[0] & 0x07u) << 18 | (at[1] & 0x3Fu) << 12 | (at[2] & 0x3Fu) << 6 | (at[3] & 0x3Fu);
+        to = put_unit(to, 0xD800 + ((c - 0x10000) >> 10));
+        to = put_unit(to, 0xDC00 + (c & 0x3FF));
+        at += 4;
+    }
+    return all;
+}
+
 uint32_t loop_names_count(const char *patterns) {
     pattern one;
     uint32_t count = 0;

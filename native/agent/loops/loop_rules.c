@@ -1,28 +1,29 @@
 #include "loop_rules.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include "jni_status.h"
 #include "loop_names.h"
 #include "text.h"
 
-/* The ends of a piece of text move inwards past blanks. */
+/* The ends of a piece of text move inwards past blanks, which are those of String.trim. */
 static void trim(const char **from, const char **to) {
-    static const char blanks[] = " \t\r\n";
-    while (*from < *to && strchr(blanks, **from) != NULL)
+    while (*from < *to && (unsigned char)**from <= ' ')
         ++*from;
-    while (*from < *to && strchr(blanks, (*to)[-1]) != NULL)
+    while (*from < *to && (unsigned char)(*to)[-1] <= ' ')
         --*to;
 }
 
 #define PLACES                                                                                               \
     "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed"
 
-/* --- as Rules.java has a line --- */
+/* --- as Rules.java has a line: tests/run/choice/rule_lines.txt is what both are tested by --- */
 
 typedef struct piece { /* of a line */
     const char *from, *to;
@@ -156,6 +157,7 @@ typedef struct rules_request {
     const char *names, *file;
     FILE *rules;
     char *line; /* getline's */
+    int error;  /* errno of what kept the rules from being read, or 0 */
     const char *all;
 } rules_request;
 
@@ -174,6 +176,7 @@ static status read_rules(arena *a, void *context) {
     text_put(&all, r->names);
     for (uint32_t number = 1; r->rules != NULL && getline(&r->line, &room, r->rules) >= 0; number++)
         add_line(&all, number == 1 ? behind_mark(r->line) : r->line, number, r->file);
+    if (r->rules != NULL && ferror(r->rules)) r->error = errno;
     r->all = text_get(&all);
     return status_ok();
 }
@@ -186,20 +189,29 @@ static FILE *open_rules(const char *file) {
     return fopen(file, "r");
 }
 
+/* As Rules.java says it. */
+static void tell_unreadable(const char *file, int error) {
+    char from[PATH_MAX];
+    if (error == 0)
+        fprintf(stderr, "weft: the option rules=%s: it is no file, and rules are read more than once\n",
+                file);
+    else if (error == ENOENT && getcwd(from, sizeof from) != NULL)
+        fprintf(stderr, "weft: the option rules=%s: there is no such file; seen from %s\n", file, from);
+    else
+        fprintf(stderr, "weft: the option rules=%s: the file cannot be read: %s\n", file, strerror(error));
+}
+
 char *loop_rules_add(const char *names, const char *file) {
     arena scratch;
     arena_init(&scratch);
-    rules_request r = {.names = names, .file = file, .rules = open_rules(file)};
-    bool is_no_file = r.rules == NULL && errno == 0;
+    rules_request r = {.names = names, .file = file};
+    if (file[0] != '\0' && (r.rules = open_rules(file)) == NULL) r.error = errno;
+    bool is_no_file = file[0] != '\0' && r.rules == NULL && r.error == 0;
     bool is_read = guarded(&scratch, read_rules, &r).code == ST_OK;
-    if (is_no_file)
-        fprintf(stderr, "weft: the option rules=%s: it is no file, and rules are read more than once\n",
-                file);
-    else if (is_read && (r.rules == NULL || ferror(r.rules)))
-        fprintf(stderr, "weft: the option rules=%s: %s\n", file, strerror(errno));
+    if (is_no_file || (is_read && r.error != 0)) tell_unreadable(file, r.error);
     if (r.rules != NULL) fclose(r.rules);
     free(r.line);
-    char *result = is_read ? strdup(r.all) : NULL;
+    char *result = is_read ? loop_names_as_jvm(r.all) : NULL;
     arena_free(&scratch);
     return result;
 }

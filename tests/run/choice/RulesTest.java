@@ -30,16 +30,42 @@ class RulesTest {
         return found == null ? null : found.executor();
     }
 
+    /** The lines of a file beside this one, but for comments. */
+    private static List<String> table(String name) throws IOException {
+        Path file = Path.of(System.getProperty("weft.test.refused")).resolveSibling("choice").resolve(name);
+        return Files.readAllLines(file).stream().filter(line -> !line.startsWith("#") && !line.isEmpty()).toList();
+    }
+
     /** Names fit as those of plain loops do: {@code loop_names_test.c} reads the same lines. */
     @Test void names() throws IOException {
-        Path table = Path.of(System.getProperty("weft.test.refused")).resolveSibling("rule_names.txt");
-        List<String> lines = Files.readAllLines(table).stream().filter(line -> !line.startsWith("#")).toList();
+        List<String> lines = table("rule_names.txt");
         for (String line : lines) {
             String[] words = line.split(" +");
             assertEquals(words[0].equals("yes") ? Places.device(2) : null, place(words[1] + ":2", words[2].replace('$', '.')), line);
         }
         assertTrue(lines.size() > 40);
         assertNull(place("*:2"));
+    }
+
+    /** What a line is, as the table has it, but for the name of a loop. */
+    private static String told(String line, String places) {
+        try {
+            boolean isOfFunctions = !Rules.parse("my.rules", List.of("", line)).isEmpty();
+            return isOfFunctions ? "function" : line.contains("plain") ? "loop" : "nothing";
+        } catch (IllegalArgumentException e) {
+            return e.getMessage().replace("line 2 of my.rules: ", "error ").replace(places, "PLACES");
+        }
+    }
+
+    /** Lines are understood as those of plain loops are: {@code loop_names_test.c} reads the same table. */
+    @Test void lines() throws IOException {
+        List<String> lines = table("rule_lines.txt");
+        String places = lines.get(0).replaceFirst("PLACES +", "");
+        for (int i = 1; i < lines.size(); i += 2) {
+            String line = lines.get(i).substring(1, lines.get(i).length() - 1);
+            assertEquals(lines.get(i + 1).replaceFirst("^loop .*", "loop"), told(line, places), line);
+        }
+        assertTrue(lines.size() > 100);
     }
 
     /** What a regular expression with as many stars would try one by one. */
@@ -79,27 +105,6 @@ class RulesTest {
         assertEquals(Places.devices(2, 0), place("A.*:2+0", "A.f"));
         assertEquals(Places.GPUS, place("A.*:gpus", "A.f"));
         assertTrue(Rules.parse("my.rules", List.of("", " # nothing")).isEmpty());
-    }
-
-    private static void isBad(String line, String says) {
-        String text = assertThrows(IllegalArgumentException.class,
-            () -> Rules.parse("my.rules", List.of("A.f:gpu", line))).getMessage();
-        assertTrue(text.startsWith("line 2 of my.rules: " + says), text);
-        assertTrue(text.endsWith(" is a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed"), text);
-    }
-
-    @Test void badLinesSayWhatIsWrong() {
-        isBad("Blur.rows", "'Blur.rows' is no rule; a rule is Class.method:PLACE, with * for any characters");
-        isBad("Blur.rows:gpux", "'gpux' is no place to run");
-        isBad("Blur.rows:0+0", "'0+0' is no place to run, for the number 0 stands twice in it; it");
-        isBad("Blur.rows:2+10+7+010", "'2+10+7+010' is no place to run, for the number 10 stands twice in it; it");
-        isBad("Blur.rows:0+", "'0+' is no place to run");
-        isBad("Blur.rows:-1", "'-1' is no place to run");
-        isBad("Blur.rows:threads(0)", "'threads(0)' is no place to run");
-        isBad("Blur.rows:", "'' is no place to run");
-        isBad(":gpu", "':gpu' is no rule");
-        isBad("Blur rows:gpu", "'Blur rows:gpu' is no rule");
-        isBad("gpu=Blur.rows", "'gpu=Blur.rows' is no rule");
     }
 
     private static final java.util.function.Function<Integer, Integer> FIELD = v -> v + 1;
@@ -215,5 +220,16 @@ class RulesTest {
         result.mustSay("java.lang.IllegalArgumentException: line 1 of " + folder.resolve("my.rules") + ": 'gpux' is no place");
         result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=no.such.file"), RulesProgram.class);
         result.mustSay("java.lang.IllegalArgumentException: the option rules=no.such.file: there is no such file; seen from ");
+    }
+
+    /** The library has read it before, for a program that has nothing but plain loops. */
+    @Test void whatCannotBeReadIsToldInTheSameWords() throws IOException {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        for (Path file : List.of(folder.resolve("none"), folder)) {
+            Jvm.Result result = Jvm.withAgent("rules=" + file, RulesProgram.class);
+            String said = result.output().lines().filter(line -> line.startsWith("weft: ")).findFirst().orElse("nothing");
+            assertTrue(said.startsWith("weft: the option rules=" + file + ": the"), result.output());
+            result.mustSay("java.lang.IllegalArgumentException: " + said.substring("weft: ".length()));
+        }
     }
 }

@@ -2,7 +2,7 @@ package weft.internal.choice;
 
 /**
  * What names a rule is for: a name, or an end of it behind a dot, with {@code *} for any characters and {@code $} for a dot. No regular expression, which
- * tries what its stars can be one by one. {@code loop_names.c} has the same for plain loops; {@code tests/run/rule_names.txt} is what both are tested by.
+ * tries what its stars can be one by one. {@code loop_names.c} has the same for plain loops; {@code tests/run/choice/rule_names.txt} is what both are tested by.
  */
 record NamePattern(String text) {
     NamePattern {

@@ -5,6 +5,8 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
@@ -32,7 +34,7 @@ import weft.internal.program.Executor;
 public final class Rules {
     private static final Rules NONE = new Rules("", List.of());
     private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed";
-    /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. */
+    /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. {@code tests/run/choice/rule_lines.txt} is what both are tested by. */
     private static final String PLAIN = "[\\p{javaJavaIdentifierPart}.*<>]+\\s*:\\s*plain(\\s+relaxed)?";
     /** Some editors begin a file in UTF-8 with a mark of the order of its bytes. */
     private static final String MARK = "\uFEFF";
@@ -118,8 +120,14 @@ public final class Rules {
             throw new IllegalArgumentException("the option rules=" + file + ": there is no such file; seen from "
                 + Path.of("").toAbsolutePath());
         } catch (IOException e) {
-            throw new IllegalArgumentException("the option rules=" + file + ": the file cannot be read: " + e);
+            throw new IllegalArgumentException("the option rules=" + file + ": the file cannot be read: " + reason(e));
         }
+    }
+
+    /** As C says it, which has read the file before where there is the library. */
+    private static String reason(IOException e) {
+        if (e instanceof AccessDeniedException) return "Permission denied";
+        return e instanceof FileSystemException failed && failed.getReason() != null ? failed.getReason() : e.getMessage();
     }
 
     private static List<String> lines(Path file) throws IOException {
