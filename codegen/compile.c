@@ -1,21 +1,15 @@
 #include "compile.h"
 
 #include <string.h>
-#include <time.h>
 
-#include "compile_parts.h"
 #include "compile_map.h"
+#include "compile_parts.h"
 #include "compile_rounds.h"
 #include "compile_skeleton.h"
 #include "limit.h"
+#include "monotonic.h"
 #include "pipeline.h"
 #include "skeleton.h"
-
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 static uint32_t line_of(const status *why) {
     return why->location == NULL ? 0 : why->location->line;
@@ -68,7 +62,7 @@ static status too_many_arguments(arena *a, uint32_t count) {
 
 static status compile(arena *a, const cg_request *request, const cg_debug *debug, ir_dispatch *dispatch,
                       cg_kernel *out) {
-    uint64_t start = now();
+    uint64_t start = now_ns();
     compilation c = {.request = request, .debug = debug, .memory = a, .dispatch = dispatch, .kernel = out};
     bool stopped;
     text_init(&c.text, a);
@@ -83,7 +77,7 @@ static status compile(arena *a, const cg_request *request, const cg_debug *debug
     out->captured_count = c.args.surroundings->captured.count;
     out->tables = c.args.surroundings->tables.items;
     out->table_count = c.args.surroundings->tables.count;
-    out->nanoseconds = now() - start;
+    out->nanoseconds = now_ns() - start;
     if (debug->dump != NULL) {
         debug->dump(debug->dump_context, "final", out->ir);
         debug->dump(debug->dump_context, request->target.java ? "jvm" : "opencl", out->opencl);

@@ -9,8 +9,8 @@
 #include "pipeline.h"
 
 #include <string.h>
-#include <time.h>
 
+#include "monotonic.h"
 #include "passes.h"
 
 typedef enum phase { EXPAND, SETTLE, LEAVE, REFINE, FINISH } phase;
@@ -85,12 +85,6 @@ typedef struct runner {
     pass_times times[ROW_COUNT];
 } runner;
 
-static uint64_t now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
-
 bool pipeline_verifies(const cg_debug *debug) {
 #ifdef NDEBUG
     return debug->verify;
@@ -140,9 +134,9 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
                            "the passes look at more than %d million instructions while compiling it",
                            LIMIT_WORK / 1000000);
     bool timed = r->debug->dump != NULL;
-    uint64_t start = timed ? now() : 0;
+    uint64_t start = timed ? now_ns() : 0;
     TRY(run_pass(r->fn, rows[row].run, &changed));
-    if (timed) r->times[row].nanoseconds += now() - start;
+    if (timed) r->times[row].nanoseconds += now_ns() - start;
     r->times[row].runs++;
     if (!changed) {
         *settled = r->changes + 1;

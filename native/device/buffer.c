@@ -17,6 +17,7 @@
 #include "buffer_pool.h"
 #include "buffer_state.h"
 #include "exit_gate.h"
+#include "monotonic.h"
 #include "transfer.h"
 
 /* ---- looking ---- */

@@ -23,7 +23,6 @@
 
 #include <pthread.h>
 #include <stdatomic.h>
-#include <time.h>
 
 #include "backend.h"
 
@@ -73,12 +72,6 @@ static inline bool calm_begin(arena *a) {
 
 static inline void calm_end(arena *a, bool armed) {
     a->armed = armed;
-}
-
-static inline uint64_t now_ns(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
 #endif

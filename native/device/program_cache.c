@@ -18,6 +18,7 @@
 
 #include "environment.h"
 #include "exit_gate.h"
+#include "monotonic.h"
 #include "program_binary.h"
 
 #define BUCKETS 64

@@ -22,6 +22,7 @@
 
 #include "buffer.h"
 #include "exit_gate.h"
+#include "monotonic.h"
 #include "queues.h"
 #include "range.h"
 

@@ -7,6 +7,7 @@
 #include "device_state.h"
 #include "environment.h"
 #include "exit_gate.h"
+#include "monotonic.h"
 #include "program_cache.h"
 #include "queues.h"
 

@@ -7,6 +7,7 @@
 #include "transfer.h"
 
 #include "exit_gate.h"
+#include "monotonic.h"
 #include "queues.h"
 
 #define PIN_FROM ((uint64_t)4 << 20)

@@ -4,6 +4,7 @@
 
 #include "agent_state.h"
 #include "collector.h"
+#include "monotonic.h"
 
 /* Less is compared with its copy before the device's driver has made a buffer of it. */
 #define LEAST_IN_PLACE ((uint64_t)16 << 10)
@@ -61,7 +62,7 @@ status function_arrays_find(JNIEnv *env, const function *f, run_array *out) {
 
 static status enter(JNIEnv *env, arena *a, const function *f, const captured_reference *c, dev_buffer **kept,
                     run_array *out, function_captures *told) {
-    uint64_t start = function_clock(), bytes = bytes_of(c);
+    uint64_t start = now_ns(), bytes = bytes_of(c);
     void *elements = (*env)->GetPrimitiveArrayCritical(env, out->array, NULL);
     if (elements == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     if (f->in_place && bytes >= LEAST_IN_PLACE && ends_well(elements, bytes)) {
@@ -73,7 +74,7 @@ static status enter(JNIEnv *env, arena *a, const function *f, const captured_ref
     out->buffer = *kept;
     told->copies++;
     told->bytes += bytes;
-    told->nanoseconds += function_clock() - start;
+    told->nanoseconds += now_ns() - start;
     return st;
 }
 

@@ -12,6 +12,7 @@
 #include "known_objects.h"
 #include "lambda_class.h"
 #include "limit.h"
+#include "monotonic.h"
 #include "object_list.h"
 
 enum { LOCAL_REFS = 8192 }; /* announced at once: JDK 17 with -Xcheck:jni forgets what is added later */
@@ -162,7 +163,7 @@ static status take_cached(arena *a, compilation *r, const cg_kernel *made) {
 /* One that was made for the same answers, if there is one. */
 static status find_cached(arena *a, compilation *r, host_recorder *recorder, const kernel_key *key) {
     const host_log *logs[MOST_ALIKE];
-    uint64_t start = function_clock();
+    uint64_t start = now_ns();
     r->alike = kernel_cache_like(key);
     for (uint32_t i = 0; i < r->alike.count; i++)
         logs[i] = cached_kernel_log(r->alike.items[i]);
@@ -170,7 +171,7 @@ static status find_cached(arena *a, compilation *r, host_recorder *recorder, con
     if (found < 0) return status_ok();
     kernel_cache_use(r->alike.items[found]);
     TRY(take_cached(a, r, cached_kernel_made(r->alike.items[found])));
-    r->kernel.nanoseconds = function_clock() - start;
+    r->kernel.nanoseconds = now_ns() - start;
     return status_ok();
 }
 

@@ -95,7 +95,6 @@ struct function {
     uint64_t submissions; /* that it was in */
 };
 
-uint64_t function_clock(void); /* nanoseconds */
 /* Add what a compilation, a build or a run came to; of a run that was not timed `kernel_of_all` is made out of those before
  * it. Not under the function's lock. */
 void function_profile_add(function *f, function_profile *more);

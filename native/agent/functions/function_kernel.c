@@ -3,6 +3,7 @@
 
 #include "function_internal.h"
 #include "jni_status.h"
+#include "monotonic.h"
 #include "text.h"
 
 enum { LEAST_RUNS = 32 }; /* with the same numbers, before a kernel is built for them */
@@ -13,7 +14,7 @@ status function_kernel_find(arena *a, function *f, dev_kernel **out, uint64_t *b
     pthread_mutex_unlock(&f->lock);
     if (*out != NULL) return status_ok();
     bool built = false;
-    uint64_t start = function_clock();
+    uint64_t start = now_ns();
     TRY(dev_kernel_get_in(a, f->device, f->arithmetic, f->opencl, f->kernel_name, out, &built));
     dev_kernel *twice = NULL; /* another thread came first: one use is enough for all */
     pthread_mutex_lock(&f->lock);
@@ -21,7 +22,7 @@ status function_kernel_find(arena *a, function *f, dev_kernel **out, uint64_t *b
         f->kernel = *out;
     else
         twice = *out;
-    if (built) *build_ns = function_clock() - start;
+    if (built) *build_ns = now_ns() - start;
     pthread_mutex_unlock(&f->lock);
     function_profile build = {.build = *build_ns};
     function_profile_add(f, &build);

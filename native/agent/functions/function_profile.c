@@ -1,13 +1,5 @@
 /* What functions' runs have come to: of each one, and of all that there are or have been. */
-#include <time.h>
-
 #include "function_internal.h"
-
-uint64_t function_clock(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-}
 
 static struct {
     pthread_mutex_t lock;

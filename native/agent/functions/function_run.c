@@ -2,6 +2,7 @@
 #include "agent_state.h"
 #include "function_batch.h"
 #include "jni_status.h"
+#include "monotonic.h"
 
 enum { OTHER_REFS = 16 }; /* local ones, besides the captured arrays: more than there are at once */
 
@@ -91,14 +92,14 @@ static status submit(arena *a, batch *b, const dev_step *steps, uint32_t start, 
     dev_submission submission = batch_submission(a, b, steps, start, end);
     uint32_t chunk = b->count == 1 ? b->runs[0].f->chunk : 0;
     submission.times_kernels |= chunk != 0;
-    uint64_t began = function_clock();
+    uint64_t began = now_ns();
     if (chunk != 0) {
         TRY(dev_launch_pipelined(a, b->device, steps->kernel, steps->args, steps->arg_count, steps->items,
                                  chunk, steps->profile));
     } else {
         TRY(dev_submit(a, b->device, &submission));
     }
-    uint64_t waiting = batch_waiting(function_clock() - began, batch_sending(b, start, end));
+    uint64_t waiting = batch_waiting(now_ns() - began, batch_sending(b, start, end));
     batch_note(b, start, end, waiting, submission.times_kernels);
     return status_ok();
 }

@@ -2,6 +2,7 @@
 #include "agent_state.h"
 #include "function_batch.h"
 #include "jni_status.h"
+#include "monotonic.h"
 
 typedef struct together {
     batch *batches;
@@ -69,9 +70,9 @@ static status together_body(arena *a, void *context) {
         submissions[i] = batch_submission(a, b, submissions[i].steps, 0, b->count);
         joints[i] = (dev_joint){.device = b->device, .submission = &submissions[i]};
     }
-    uint64_t began = function_clock();
+    uint64_t began = now_ns();
     TRY(dev_submit_all(a, joints, t->count, first_to_await(t->batches[0].runs[0].f)));
-    uint64_t took = function_clock() - began, sending = 0;
+    uint64_t took = now_ns() - began, sending = 0;
     for (uint32_t i = 0; i < t->count; i++)
         sending += batch_sending(&t->batches[i], 0, t->batches[i].count);
     for (uint32_t i = 0; i < t->count; i++) {

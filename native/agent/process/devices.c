@@ -10,6 +10,7 @@
 
 #include "agent_state.h"
 #include "jni_status.h"
+#include "monotonic.h"
 #include "text.h"
 
 #define TRIES_SHARE 10 /* one part of so many of the time goes into trying again */
@@ -122,12 +123,6 @@ static status open_body(arena *a, void *context) {
 
 static status choose_body(arena *a, void *context) {
     return choose(a, context);
-}
-
-static uint64_t now_ns(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
 static bool are_open(void) {

@@ -1,0 +1,14 @@
+/* How long things take, in nanoseconds from some moment on: a clock that never goes back. */
+#ifndef WEFT_MONOTONIC_H
+#define WEFT_MONOTONIC_H
+
+#include <stdint.h>
+#include <time.h>
+
+static inline uint64_t now_ns(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+
+#endif
