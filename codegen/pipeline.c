@@ -80,8 +80,8 @@ typedef struct runner {
     const cg_debug *debug;
     uint64_t work;
     uint32_t changes; /* of the function so far */
-    uint32_t
-        settled[ROW_COUNT]; /* by pass_index: one more than `changes` when the pass last left all as it was */
+    /* by pass_index: one more than `changes` when the pass last left all as it was */
+    uint32_t settled[ROW_COUNT];
     pass_times times[ROW_COUNT];
 } runner;
 

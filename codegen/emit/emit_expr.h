@@ -22,11 +22,11 @@ typedef struct emit_state {
     const char **member; /* ... and what of that it is */
     uint32_t *name;      /* by value: n of its variable vn; 0: none yet */
     uint32_t names;
-    const uint32_t
-        *run; /* by value: n of its array wn of places that are read ahead, at j; NULL: there are none */
-    const uint32_t
-        *pitch;   /* by value: not 0 if that array is ln, which work-items share, so much of it a round ... */
-    bool in_line; /* ... or each so much of it, of elements in a line */
+    /* by value: n of its array wn of places that are read ahead, at j; NULL: there are none */
+    const uint32_t *run;
+    /* by value: not 0 if that array is ln, which work-items share, so much of it a round ... */
+    const uint32_t *pitch;
+    bool in_line;  /* ... or each so much of it, of elements in a line */
     ir_ref unsaid; /* an instruction that nothing says in C; 0: none. See emit_end */
     bool bad;      /* a check that has failed is told by the variable `bad` */
     copies copies;

@@ -6,8 +6,8 @@
 #include "status.h"
 
 typedef struct cg_kernel {
-    const char
-        *opencl; /* the whole program text, or Java's (target.h); NULL if debug->stop_after was reached */
+    /* the whole program text, or Java's (target.h); NULL if debug->stop_after was reached */
+    const char *opencl;
     const char *name; /* of its kernel function */
     const char *result_layout;
     const bc_class *const *result_classes; /* of its records */

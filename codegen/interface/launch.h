@@ -5,30 +5,31 @@
 
 #include "host.h"
 
-typedef enum cg_argument_kind {                    /* what argument number `index` of its kind is */
-                                CG_ARGUMENT_INPUT, /* buffer: a column of the input */
-                                CG_ARGUMENT_SIDE, /* buffer: a column of the input, which has another length than the elements' */
-                                CG_ARGUMENT_OUTPUT, /* buffer: a column of the output */
-                                CG_ARGUMENT_ARRAY,  /* buffer: the elements of what is captured */
-                                CG_ARGUMENT_LENGTH, /* int: the length of what is captured, an array */
-                                CG_ARGUMENT_FIELD, /* scalar: of what is captured, read when the kernel is launched */
-                                CG_ARGUMENT_COLUMN, /* buffer: of the columns of all captured tables, one table behind the other */
-                                CG_ARGUMENT_LEVEL, /* int: of the lengths of all captured tables' levels, likewise */
-                                CG_ARGUMENT_EXTENT, /* int: of the numbers that the kernel is launched with */
-                                CG_ARGUMENT_SIZE,   /* int: the number of elements */
-                                CG_ARGUMENT_WORDS, /* buffer of ulong, all zero when the kernel begins: `index` words for each block of
-                                   elements and for one block more */
-                                CG_ARGUMENT_TRAP, /* buffer of one int: in INT_MAX, out the lowest failing index, or INT_MAX */
+/* What argument number `index` of its kind is. */
+typedef enum cg_argument_kind {
+    CG_ARGUMENT_INPUT,  /* buffer: a column of the input */
+    CG_ARGUMENT_SIDE,   /* buffer: a column of the input, which has another length than the elements' */
+    CG_ARGUMENT_OUTPUT, /* buffer: a column of the output */
+    CG_ARGUMENT_ARRAY,  /* buffer: the elements of what is captured */
+    CG_ARGUMENT_LENGTH, /* int: the length of what is captured, an array */
+    CG_ARGUMENT_FIELD,  /* scalar: of what is captured, read when the kernel is launched */
+    CG_ARGUMENT_COLUMN, /* buffer: of the columns of all captured tables, one table behind the other */
+    CG_ARGUMENT_LEVEL,  /* int: of the lengths of all captured tables' levels, likewise */
+    CG_ARGUMENT_EXTENT, /* int: of the numbers that the kernel is launched with */
+    CG_ARGUMENT_SIZE,   /* int: the number of elements */
+    /* Buffer of ulong, all zero when the kernel begins: `index` words for each block of elements and for one block more. */
+    CG_ARGUMENT_WORDS,
+    CG_ARGUMENT_TRAP, /* buffer of one int: in INT_MAX, out the lowest failing index, or INT_MAX */
 } cg_argument_kind;
 
 typedef struct cg_argument {
     cg_argument_kind kind;
-    char
-        element; /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed as int) */
+    /* Z B S C I J F D: what a buffer holds or a scalar is (scalars smaller than int are passed as int) */
+    char element;
     uint32_t index;
-    bool
-        may_be_steady; /* an int: the text takes its value instead from a definition of CG_STEADY and the argument's place, if
-                          that is put in front of it */
+    /* an int: the text takes its value instead from a definition of CG_STEADY and the argument's place, if
+     * that is put in front of it */
+    bool may_be_steady;
 } cg_argument;
 
 #define CG_STEADY "STEADY_"

@@ -172,8 +172,8 @@ typedef struct ir_binding {
     uint32_t number;       /* ... and which (table.h) */
     const cg_table *table; /* NULL in IR that was read from text */
     bool is_copy;          /* the function has it by clone(), and reads that as it reads the array */
-    const int64_t
-        *contents; /* NULL, or of a captured array of integers whose contents are compiled in: its elements */
+    /* NULL, or of a captured array of integers whose contents are compiled in: its elements */
+    const int64_t *contents;
     uint32_t content_count;
 } ir_binding;
 
@@ -197,8 +197,8 @@ typedef struct ir_frame {
     uint32_t arg_count;
     bool opened;              /* its method may be called again in it (unusual/frames.h) */
     const cg_object *objects; /* by argument: the captured object that it is; 0: none, or not known then */
-    uint32_t
-        counted; /* calls of its method that it is in, and itself, but for links of a tree (recursion_end.h) */
+    /* calls of its method that it is in, and itself, but for links of a tree (recursion_end.h) */
+    uint32_t counted;
 } ir_frame;
 
 enum { IR_FRAME_PARAMETERS = 256 }; /* `param` number k of frame f is numbered f * IR_FRAME_PARAMETERS + k */

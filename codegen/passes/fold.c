@@ -27,8 +27,8 @@
 
 typedef struct folder {
     ir_fn *fn;
-    const dom_info
-        *dom; /* edges may be gone since: what dominated still does; NULL: computed when it is asked for */
+    /* edges may be gone since: what dominated still does; NULL: computed when it is asked for */
+    const dom_info *dom;
     bool changed;
 } folder;
 

@@ -9,8 +9,8 @@ typedef struct variant {
     ir_blk block;
     int64_t *key;  /* the values of the block's slots; 0 of those that have become dynamic */
     uint32_t next; /* of the same hash; UINT32_MAX: none */
-    uint32_t
-        sibling;    /* of a loop's header: the last one before it with the same counters; UINT32_MAX: none */
+    /* of a loop's header: the last one before it with the same counters; UINT32_MAX: none */
+    uint32_t sibling;
     uint32_t edges; /* that lead to it: 1, or 2 for more */
     ir_blk copy;    /* where it is made; IR_NO_BLOCK before */
 } variant;
@@ -37,8 +37,8 @@ typedef struct variant_edge { /* out of a variant */
 typedef struct variant_exit {
     variant_edge edges[2];
     uint32_t count;
-    uint32_t
-        stop; /* the position of an instruction of the block, a check, that always fails; UINT32_MAX: none */
+    /* the position of an instruction of the block, a check, that always fails; UINT32_MAX: none */
+    uint32_t stop;
 } variant_exit;
 
 typedef enum variants_answer {

@@ -11,8 +11,8 @@ bool spmd_is_output(const ir_fn *fn, ir_ref array);
 typedef struct spmd_choice {
     bool lanes;
     bool splits; /* a loop ends for some elements sooner than for others */
-    bool
-        by_data; /* lanes, but whether they gain depends on how many of them are at work in a loop, and so on the data */
+    /* lanes, but whether they gain depends on how many of them are at work in a loop, and so on the data */
+    bool by_data;
     const char *why; /* not, in words for people that go on from "one by one: "; NULL: it was asked for */
 } spmd_choice;
 

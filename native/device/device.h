@@ -240,9 +240,9 @@ status dev_submit(arena *a, dev_device *d, const dev_submission *s);
 typedef struct dev_joint { /* a submission of several at once */
     dev_device *device;
     const dev_submission *submission;
-    uint64_t
-        nanoseconds; /* out: from its first kernel's enqueuing to its end; 0: that was not seen, for it ended while another
-                             was waited for, or all ended at about the same time, or the calling thread was held up */
+    /* out: from its first kernel's enqueuing to its end; 0: that was not seen, for it ended while another
+     * was waited for, or all ended at about the same time, or the calling thread was held up */
+    uint64_t nanoseconds;
 } dev_joint;
 
 /* dev_submit of several at once, each of another device, by the calling thread: no other is woken, which takes 50 to 200 us

@@ -91,8 +91,8 @@ typedef struct function_runs { /* one after the other */
     uint32_t call_count, fetch_count;
     bool rehearses, times_kernels; /* all; otherwise some, now and then */
     bool is_aside; /* the thread that applies waits for the calling one, and counts what that takes */
-    function_profile
-        *profiles; /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
+    /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
+    function_profile *profiles;
 } function_runs;
 
 /* Evaluate elements 0 .. size - 1 of each call, one call after the other, and wait once, for all; `fetches` of

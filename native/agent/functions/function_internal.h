@@ -60,10 +60,10 @@ struct function {
     arena memory;       /* of the strings, the arguments and what else has references */
     /* NULL, or why it cannot run on a device, "" where nobody has asked for that: then only the order, guards and classes are there */
     const char *refusal;
-    const char
-        *rewrites; /* NULL, or that elements, or all, leave it to Java to write what the function reads */
-    status_location
-        location; /* of a refusal, or of `rewrites`: the user's line; its method is NULL where it is of no line */
+    /* NULL, or that elements, or all, leave it to Java to write what the function reads */
+    const char *rewrites;
+    /* of a refusal, or of `rewrites`: the user's line; its method is NULL where it is of no line */
+    status_location location;
     java_order order;      /* of these: how Java may run it; */
     const char *order_why; /* and why not on threads, or NULL */
     bool always_throws;    /* a refusal: there is no element of which Java would make a result */

@@ -15,8 +15,8 @@ typedef struct ocl_device {
     const char *name;
     bool is_pocl;
     atomic_bool has_own_header; /* programs are built with the driver's header: pocl_header.h */
-    bool
-        runs_on_caller; /* kernels run on the thread that waits for them too: a driver for CPUs, not PoCL's with threads */
+    /* kernels run on the thread that waits for them too: a driver for CPUs, not PoCL's with threads */
+    bool runs_on_caller;
     bool runs_at_once;              /* and on the one that launches them */
     bool vectorises, rounds_divide; /* see dev_info */
 } ocl_device;
