@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# run.sh JAVA_HOME BUILD loop|group LOG: the examples, and every array function, on oclgrind, which interprets kernels and
+# run.sh JAVA_HOME BUILD loop|group LOG: the examples, every array function, and a GPU's rounds of stencils, on oclgrind, which interprets kernels and
 # writes every access out of bounds and every race to LOG.
 set -euo pipefail
 java_home=$1 build=$2 blocks=$3 log=$4
@@ -37,6 +37,7 @@ run() {
 run weft.examples.Check
 run weft.LargeProgram 20001
 if [ "$blocks" = group ]; then
+    run weft.RoundsProgram 12 70 # in tiles of local memory, between barriers, and in place; a CPU's are one by one here
     # By OpenCL's memory model it is a race too if several write the same. In local memory none may: what work-items tell each
     # other there is ordered by atomic operations and barriers.
     export OCLGRIND_UNIFORM_WRITES=1

@@ -8,7 +8,8 @@ import java.util.function.Function;
 
 /**
  * Main class for {@link RoundsTest}: rounds of stencils, several of which may run in one launch, against the same step on a
- * thread, round by round. Prints of each whether it was the same, and how its rounds were computed.
+ * thread, round by round. Prints of each whether it was the same, and how its rounds were computed. Arguments: none; "large"; or the
+ * rows and columns of the only shape, for devices that are slow.
  */
 final class RoundsProgram {
     /** The last has columns and rows that are no whole number of tiles; the first is too small for any. */
@@ -230,6 +231,10 @@ final class RoundsProgram {
     }
 
     public static void main(String[] args) {
+        if (args.length == 2) {
+            all(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
+            return;
+        }
         if (args.length > 0) {
             large(700, 1300);
             large(9000, 90);
