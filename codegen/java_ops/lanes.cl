@@ -299,13 +299,21 @@ LANES_CALL(D, double, double, )
 
 //@
 /* A whole vector of results, at a multiple of sixteen: past caches if `streams` (spmd_stream.h). An x86 orders such stores by a
- * fence alone, so both are used or neither: SPIR-V, which a runtime may make of this for an x86 too, has the store and no fence. */
+ * fence alone, so both are used or neither: SPIR-V, which a runtime may make of this for an x86 too, has the store and no fence.
+ * Of two stores to one place in both arms of a branch LLVM makes one in front of it or behind it, which no longer goes past caches:
+ * so this one is between what may be instructions that look at the place. */
 //@ lanes_stream
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
+#define LANES_STAY(to) __asm__ volatile("" ::"r"(to) : "memory")
 #define LANES_STREAM(vector, to, x, streams) do { \
-        if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
-        else *(__global vector *)(to) = (x); \
+        if (streams) { \
+            LANES_STAY(to); \
+            __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
+            LANES_STAY(to); \
+        } else { \
+            *(__global vector *)(to) = (x); \
+        } \
     } while (0)
 #define LANES_STREAMED(streams) do { \
         if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \

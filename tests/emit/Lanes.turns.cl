@@ -4,9 +4,15 @@
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
+#define LANES_STAY(to) __asm__ volatile("" ::"r"(to) : "memory")
 #define LANES_STREAM(vector, to, x, streams) do { \
-        if (streams) __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
-        else *(__global vector *)(to) = (x); \
+        if (streams) { \
+            LANES_STAY(to); \
+            __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
+            LANES_STAY(to); \
+        } else { \
+            *(__global vector *)(to) = (x); \
+        } \
     } while (0)
 #define LANES_STREAMED(streams) do { \
         if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \

@@ -1,0 +1,53 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What PoCL makes of stores past caches: LLVM may take one for a store like any other, and no answer would tell. */
+@Tag("kernels")
+class PastCachesTest {
+    @TempDir Path folder;
+
+    @Test void storesStayWhatTheyAre() throws IOException, InterruptedException {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        assumeTrue(System.getProperty("os.arch").equals("amd64") && Weft.device().startsWith("pthread"), "x86's instructions, as PoCL 3.1 keeps them");
+        Map<String, String> own = Map.of("POCL_CACHE_DIR", folder.toString());
+        Jvm.withAgent("device=cpu,fallback=error,first=wait,cache=off", own, Saxpy.class).mustSucceed();
+        List<Path> built = built();
+        assertFalse(built.isEmpty());
+        for (Path each : built) assertTrue(disassembled(each).contains("movnt"), each::toString);
+    }
+
+    private List<Path> built() throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            return all.filter(path -> path.toString().endsWith(".so")).toList();
+        }
+    }
+
+    private static String disassembled(Path library) throws IOException, InterruptedException {
+        Process objdump = new ProcessBuilder("objdump", "-d", library.toString()).redirectErrorStream(true).start();
+        String text = new String(objdump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertTrue(objdump.waitFor() == 0, text);
+        return text;
+    }
+
+    static final class Saxpy {
+        public static void main(String[] args) {
+            try (PArray<Float> x = PArray.of(new float[1 << 12]); PArray<Float> result = AF.<Float, Float>map(v -> 2.5f * v + 1).apply(x)) {
+                System.out.println(result.size());
+            }
+        }
+    }
+}
