@@ -448,7 +448,11 @@ static status resolve_one(sroa *s, ir_ref r) {
         break;
     case IR_length: read_length(s, r); break;
     case IR_newobjects:
-    case IR_newarray: fix_lengths(s, object, LIMIT_SIZE_DEPTH); break;
+    case IR_newarray:
+    case IR_newrows:
+        for (uint32_t k = 0; k < ir_at(fn, r)->arg_count; k++)
+            fix_lengths(s, ir_arg(fn, r, k), LIMIT_SIZE_DEPTH);
+        break;
     default: break;
     }
     return status_ok();

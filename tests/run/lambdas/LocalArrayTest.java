@@ -210,6 +210,17 @@ class LocalArrayTest {
             made[n] = n;
             return made[n / 2];
         });
+        Same.check(PArray.of(0, 1, 2, 3, 4), n -> {
+            int[][] rows = new int[2][table.length - 1], square = new int[table.length][table.length];
+            rows[n % 2][n % 4] = n + 1;
+            square[n][4 - n] = n + 2;
+            return rows[0][n % 4] + rows[1].length * 10 + square[n][4 - n] * 100 + square[4 - n][n] * 1000;
+        });
+        Same.throwsSame(PArray.of(0, 4, 5), n -> {
+            int[][] made = new int[table.length][2];
+            made[n][1] = n;
+            return made[n / 2][1];
+        });
         int[] large = new int[5000];
         Same.refused(PArray.of(0, 1), n -> {
             int[] made = new int[large.length];

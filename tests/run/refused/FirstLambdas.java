@@ -227,6 +227,11 @@ final class FirstLambdas {
             int[][] triangle = {{1}, {1, 1}, {1, 2, 1}};
             return triangle[x % 3][0];
         });
+        of("rows as long as a captured array", x -> {
+            int[][] m = new int[2][table.length];
+            m[x % 2][3] = x;
+            return m[1][3];
+        });
         of("Arrays.toString", x -> Arrays.toString(new int[] {x, 1}).length());
         of("return a long array", x -> {
             float[] out = new float[100];
