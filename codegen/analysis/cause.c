@@ -56,14 +56,32 @@ static ir_ref access_of_several(ir_fn *fn, ir_ref array) {
     return 0;
 }
 
-static status cause_of_rows(ir_fn *fn, ir_ref array) {
+static bool has_constant_lengths(const ir_fn *fn, ir_ref array) {
     const ir_ins *ins = ir_at(fn, array);
+    for (uint32_t k = 0; k < ins->arg_count; k++)
+        if (ir_at(fn, ir_arg(fn, array, k))->op != IR_const_) return false;
+    return true;
+}
+
+/* The array, or a row that is put into it, whose length is not constant; 0: there is none. */
+static ir_ref of_unknown_length(const ir_fn *fn, ir_ref array) {
+    if (!has_constant_lengths(fn, array)) return array;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            ir_ref r = fn->blocks.items[b].ins.items[k];
+            if (ir_at(fn, r)->op != IR_astore || ir_arg(fn, r, 0) != array) continue;
+            ir_ref row = ir_arg(fn, r, 2);
+            if (ir_at(fn, row)->op == IR_newarray && !has_constant_lengths(fn, row)) return row;
+        }
+    return 0;
+}
+
+static status cause_of_rows(ir_fn *fn, ir_ref array) {
+    ir_ref unknown = of_unknown_length(fn, array);
+    if (unknown != 0) return REFUSE(fn, unknown, ST_ARRAY_LENGTH, "%s", "");
     int64_t elements = 1;
-    for (uint32_t k = 0; k < ins->arg_count; k++) {
-        const ir_ins *length = ir_at(fn, ir_arg(fn, array, k));
-        bool is_small = length->op == IR_const_ && length->imm.i >= 0 && elements <= INT32_MAX;
-        elements = is_small ? elements * length->imm.i : 0;
-    }
+    for (uint32_t k = 0; k < ir_at(fn, array)->arg_count && elements >= 0 && elements <= INT32_MAX; k++)
+        elements *= ir_at(fn, ir_arg(fn, array, k))->imm.i;
     if (elements <= LIMIT_LOCAL_ARRAY) return REFUSE(fn, array, ST_ARRAY_ROWS, "%s", "");
     return REFUSE(fn, array, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)elements,
                   LIMIT_LOCAL_ARRAY);

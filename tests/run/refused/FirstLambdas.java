@@ -227,6 +227,22 @@ final class FirstLambdas {
             int[][] triangle = {{1}, {1, 1}, {1, 2, 1}};
             return triangle[x % 3][0];
         });
+        of("rows as long as the element says", x -> {
+            int[][] m = new int[2][x % 3 + 1];
+            m[1][0] = x;
+            return m[1][0];
+        });
+        of("as many rows as the element says", x -> {
+            int[][] m = new int[x % 3 + 1][2];
+            m[0][1] = x;
+            return m[0][1];
+        });
+        of("rows that are created one by one, as long as the element says", x -> {
+            int[][] m = {
+                new int[x], new int[3]
+            };
+            return m[x % 2].length;
+        });
         of("rows as long as a captured array", x -> {
             int[][] m = new int[2][table.length];
             m[x % 2][3] = x;
