@@ -154,6 +154,30 @@ static bool comes_from_array(ir_fn *fn, ir_ref object, status *out) {
     return true;
 }
 
+static bool is_among(ir_fn *fn, ir_ref r, ir_ref wanted) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (ir_at(fn, r)->type != IR_REF || !fact_leaves(fn, r, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++)
+        if (leaves[k] == wanted) return true;
+    return false;
+}
+
+/* A lambda is put into an array or object that it has captured, as one does that calls itself. */
+static status refuse_knot(ir_fn *fn, ir_ref store) {
+    ir_ref holder = ir_arg(fn, store, 0), leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, ir_arg(fn, store, ir_at(fn, store)->arg_count - 1), leaves, &count))
+        return status_ok();
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *lambda = ir_at(fn, leaves[k]);
+        for (uint32_t j = 0; lambda->op == IR_lambda && j < lambda->arg_count; j++)
+            if (is_among(fn, ir_arg(fn, leaves[k], j), holder))
+                return REFUSE(fn, leaves[k], ST_CAPTURED_BY_ITSELF, "%s", "");
+    }
+    return status_ok();
+}
+
 static status refuse_call(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const ir_symbol *method = &ins->imm.callee->method;
@@ -184,6 +208,8 @@ status cause_of(ir_fn *fn, ir_ref r) {
         if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_OBJECT, &cause)) return cause;
         return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "whether it is a %s is asked",
                       ir_source_name(fn, symbol->owner));
+    case IR_astore:
+    case IR_putfield: return refuse_knot(fn, r);
     case IR_putstatic:
         return REFUSE(fn, r, ST_SIDE_EFFECT, "static field %s.%s is written",
                       ir_source_name(fn, symbol->owner), symbol->name);

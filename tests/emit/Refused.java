@@ -227,4 +227,10 @@ class Refused {
     static int notLinked(int x) {
         return Relinked.changed(x);
     }
+
+    static int capturedByItself(int x) {
+        java.util.function.IntUnaryOperator[] sum = new java.util.function.IntUnaryOperator[1];
+        sum[0] = n -> n <= 0 ? 0 : n + sum[0].applyAsInt(n - 1);
+        return sum[0].applyAsInt(x);
+    }
 }

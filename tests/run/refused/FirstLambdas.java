@@ -30,6 +30,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -56,6 +58,10 @@ final class FirstLambdas {
             this.value = value;
             this.next = next;
         }
+    }
+
+    static final class Operation {
+        IntUnaryOperator f;
     }
 
     interface Visitor {
@@ -360,6 +366,22 @@ final class FirstLambdas {
         });
         of("recursion that makes objects", x -> depth(chain(x)));
         of("recursion over arrays", x -> sumOfDigits(new int[] {1, 2, 3, 4}, x));
+        of("a lambda that calls itself by way of an array", x -> {
+            IntUnaryOperator[] sum = new IntUnaryOperator[1];
+            sum[0] = n -> n <= 0 ? 0 : n + sum[0].applyAsInt(n - 1);
+            return sum[0].applyAsInt(x);
+        });
+        of("two lambdas that call each other by way of an array", x -> {
+            IntPredicate[] is = new IntPredicate[2];
+            is[0] = n -> n == 0 || is[1].test(n - 1);
+            is[1] = n -> n != 0 && is[0].test(n - 1);
+            return is[0].test(x);
+        });
+        of("a lambda that calls itself by way of an object", x -> {
+            Operation sum = new Operation();
+            sum.f = n -> n <= 0 ? 0 : n + sum.f.applyAsInt(n - 1);
+            return sum.f.applyAsInt(x);
+        });
         of("== of objects", x -> new Point(x, 1) == origin ? 1 : 0);
         of("== of boxes", x -> {
             Integer a = x * 100, b = x * 100;
