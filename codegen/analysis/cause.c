@@ -1,5 +1,7 @@
 #include "cause.h"
 
+#include <string.h>
+
 #include "facts.h"
 #include "limit.h"
 
@@ -130,11 +132,28 @@ status cause_foreign(ir_fn *fn, ir_ref r) {
     return status_ok();
 }
 
+/* Whether the program itself decides which of several objects it is, rather than one method that it calls. */
+static bool is_chosen_by_program(ir_fn *fn, ir_ref object) {
+    const ir_site *first = NULL;
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, object, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *leaf = ir_at(fn, leaves[k]);
+        if (leaf->op == IR_null || leaf->op == IR_never) continue;
+        const ir_site *line = ir_site_in_program(leaf->site);
+        if (first != NULL && line != NULL && (line->method != first->method || line->bci != first->bci))
+            return true;
+        if (first == NULL) first = line;
+    }
+    return false;
+}
+
 /* The same of an object that is not known: a method of the JDK that has given it is the cause. */
 static bool comes_from_jdk(ir_fn *fn, ir_ref object, status_code code, status *out) {
     ir_ref leaves[LIMIT_LEAVES];
     uint32_t count;
-    if (!fact_leaves(fn, object, leaves, &count)) return false;
+    if (is_chosen_by_program(fn, object) || !fact_leaves(fn, object, leaves, &count)) return false;
     for (uint32_t k = 0; k < count; k++) {
         *out = ir_refuse(fn, ir_at(fn, leaves[k])->site, code, "%s", "");
         if (out->code == ST_JDK_METHOD) return true;
@@ -178,14 +197,26 @@ static status refuse_knot(ir_fn *fn, ir_ref store) {
     return status_ok();
 }
 
+/* A call on one of several objects: which of them is the cause, rather than what each is. */
+static status refuse_choice(ir_fn *fn, ir_ref call) {
+    static const char functions[] = "java/util/function/";
+    const char *owner = ir_at(fn, call)->imm.callee->method.owner;
+    status why = REFUSE(fn, call, ST_UNKNOWN_OBJECT, "a %s", ir_source_name(fn, owner));
+    if (strncmp(owner, functions, strlen(functions)) == 0)
+        why.advice =
+            "call each function on the value where the loop or branch has it, in place of putting the functions together first";
+    return why;
+}
+
 static status refuse_call(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const ir_symbol *method = &ins->imm.callee->method;
     status cause;
-    if (ins->imm.callee->kind != IR_CALL_STATIC && comes_from_array(fn, ins->args[0], &cause)) return cause;
-    if (ins->imm.callee->kind != IR_CALL_STATIC &&
-        comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_RECEIVER, &cause))
-        return cause;
+    if (ins->imm.callee->kind != IR_CALL_STATIC) {
+        if (comes_from_array(fn, ins->args[0], &cause)) return cause;
+        if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_RECEIVER, &cause)) return cause;
+        if (is_chosen_by_program(fn, ins->args[0])) return refuse_choice(fn, r);
+    }
     return REFUSE(fn, r, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner), method->name);
 }
 

@@ -351,6 +351,8 @@ const status_location *ir_location_of_function(const ir_fn *fn, const bc_method 
 /* "java.lang.Float" for "java/lang/Float", "int[]" for "[I": names as a programmer writes them. */
 const char *ir_source_name(const ir_fn *fn, const char *class_name);
 
+/* The innermost instruction of the program on the way to `site`; NULL if there is none. */
+const ir_site *ir_site_in_program(const ir_site *site);
 /* "Main.lambda$main$0(Main.java:12)": the innermost line of the program that leads there; NULL if there is none. */
 const char *ir_location_in_program(const ir_fn *fn, const ir_site *site);
 

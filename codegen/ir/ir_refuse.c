@@ -37,8 +37,13 @@ static const ir_site *line_of_program(const ir_site *site, const ir_site **out_i
     return NULL;
 }
 
+const ir_site *ir_site_in_program(const ir_site *site) {
+    const ir_site *inside;
+    return line_of_program(site, &inside);
+}
+
 const char *ir_location_in_program(const ir_fn *fn, const ir_site *site) {
-    const ir_site *inside, *line = line_of_program(site, &inside);
+    const ir_site *line = ir_site_in_program(site);
     return line == NULL ? NULL : bc_method_where(fn->memory, line->method, line->bci);
 }
 

@@ -22,7 +22,7 @@ class Refused {
         return n < 1 ? last[0] : n + sum(new int[n % 3], n - 1);
     }
 
-    static int unknownReceiver(int x) {
+    static int composedInALoop(int x) {
         Op op = v -> v + 1;
         for (int i = 0;; i++, op = op.twice()) if (i > x) return op.apply(x);
     }
@@ -232,5 +232,14 @@ class Refused {
         java.util.function.IntUnaryOperator[] sum = new java.util.function.IntUnaryOperator[1];
         sum[0] = n -> n <= 0 ? 0 : n + sum[0].applyAsInt(n - 1);
         return sum[0].applyAsInt(x);
+    }
+
+    record Step(Op op, Step before) {}
+
+    static int unknownReceiver(int x) {
+        Step last = null;
+        for (int i = 0; i < x; i++) last = new Step(v -> v + 1, last);
+        while (last.before != null) last = last.before;
+        return last.op.apply(x);
     }
 }

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -32,6 +33,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
+import java.util.function.Predicate;
 import java.util.logging.Logger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -381,6 +383,24 @@ final class FirstLambdas {
             Operation sum = new Operation();
             sum.f = n -> n <= 0 ? 0 : n + sum.f.applyAsInt(n - 1);
             return sum.f.applyAsInt(x);
+        });
+        of("functions composed in a loop", x -> {
+            Function<Integer, Integer> f = Function.identity();
+            for (int k = 0; k < 3; k++) {
+                int add = k;
+                f = f.andThen(v -> v * 2 + add);
+            }
+            return f.apply(x);
+        });
+        of("functions composed in a loop, from one's own", x -> {
+            Predicate<Integer> p = v -> v > 0;
+            for (int k = 0; k < x; k++) p = p.and(v -> v < 100);
+            return p.test(x);
+        });
+        of("an order that is reversed in a loop", x -> {
+            Comparator<Integer> order = Comparator.naturalOrder();
+            for (int k = 0; k < x; k++) order = order.reversed();
+            return order.compare(x, 3);
         });
         of("== of objects", x -> new Point(x, 1) == origin ? 1 : 0);
         of("== of boxes", x -> {
