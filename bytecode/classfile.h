@@ -19,6 +19,7 @@ enum { /* access flags, JVM specification tables 4.1-B, 4.5-A and 4.6-A */
        BC_ACC_FINAL = 0x0010,
        BC_ACC_SYNCHRONIZED = 0x0020,
        BC_ACC_VOLATILE = 0x0040,
+       BC_ACC_VARARGS = 0x0080,
        BC_ACC_NATIVE = 0x0100,
        BC_ACC_INTERFACE = 0x0200,
        BC_ACC_ABSTRACT = 0x0400,

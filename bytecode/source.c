@@ -116,12 +116,27 @@ static bool is_visible(const bc_class *from, const bc_method *m) {
     return (m->access & (BC_ACC_PUBLIC | BC_ACC_STATIC)) == BC_ACC_PUBLIC;
 }
 
+/* The signature polymorphic method of this name (2.9.3): a call of it says for itself what it passes, so no descriptor is compared. */
+static const bc_method *polymorphic_method(const bc_class *c, const char *name) {
+    if (strcmp(c->name, "java/lang/invoke/VarHandle") != 0 &&
+        strcmp(c->name, "java/lang/invoke/MethodHandle") != 0)
+        return NULL;
+    const uint16_t flags = BC_ACC_VARARGS | BC_ACC_NATIVE;
+    for (uint32_t k = 0; k < c->method_count; k++) {
+        const bc_method *m = &c->methods[k];
+        bool takes_any = strncmp(m->descriptor, "([Ljava/lang/Object;)", 21) == 0;
+        if (takes_any && (m->access & flags) == flags && strcmp(m->name, name) == 0) return m;
+    }
+    return NULL;
+}
+
 status bc_resolve_method(bc_source *s, const bc_class *owner, const char *name, const char *descriptor,
                          const bc_method **out) {
     lineage l;
     lineage_start(&l, s, owner);
     for (const bc_class *c = owner; c != NULL;) {
-        const bc_method *m = bc_class_method(c, name, descriptor);
+        const bc_method *m = polymorphic_method(c, name);
+        if (m == NULL) m = bc_class_method(c, name, descriptor);
         if (m != NULL && is_visible(owner, m)) {
             *out = m;
             return status_ok();

@@ -5,9 +5,15 @@
 #include "source.h"
 #include "limit.h"
 
-enum { PUBLIC = BC_ACC_PUBLIC, ABSTRACT = BC_ACC_PUBLIC | BC_ACC_ABSTRACT };
+enum {
+    PUBLIC = BC_ACC_PUBLIC,
+    ABSTRACT = BC_ACC_PUBLIC | BC_ACC_ABSTRACT,
+    POLYMORPHIC = BC_ACC_PUBLIC | BC_ACC_NATIVE | BC_ACC_VARARGS,
+};
 
-/* A class with at most one field "f" and a few methods of descriptor ()V. */
+#define TAKES_ANY "([Ljava/lang/Object;)Ljava/lang/Object;"
+
+/* A class with at most one field "f" and a few methods, of descriptor ()V unless they have their own. */
 typedef struct sketch {
     const char *name, *super_name;
     const char *interfaces[3];
@@ -15,6 +21,7 @@ typedef struct sketch {
     struct {
         const char *name;
         uint16_t access;
+        const char *descriptor;
     } methods[4];
     bool has_field;
 } sketch;
@@ -26,6 +33,13 @@ static const sketch sketches[] = {
      PUBLIC,
      {{"open", PUBLIC}, {"hidden", BC_ACC_PRIVATE}, {"own", PUBLIC}},
      false},
+    {"java/lang/invoke/VarHandle",
+     "java/lang/Object",
+     {0},
+     PUBLIC,
+     {{"get", POLYMORPHIC, TAKES_ANY}, {"plain", PUBLIC | BC_ACC_NATIVE, TAKES_ANY}, {"own", PUBLIC}},
+     false},
+    {"Other", "java/lang/Object", {0}, PUBLIC, {{"get", POLYMORPHIC, TAKES_ANY}}, false},
     {"Top",
      "java/lang/Object",
      {0},
@@ -84,11 +98,13 @@ static void make_class(world *w, size_t i) {
     };
     while (c->interface_count < 3 && from->interfaces[c->interface_count] != NULL)
         c->interface_count++;
-    for (size_t k = 0; k < 4 && from->methods[k].name != NULL; k++)
+    for (size_t k = 0; k < 4 && from->methods[k].name != NULL; k++) {
+        const char *own = from->methods[k].descriptor;
         w->methods[i][c->method_count++] = (bc_method){.owner = c,
                                                        .name = from->methods[k].name,
-                                                       .descriptor = "()V",
+                                                       .descriptor = own == NULL ? "()V" : own,
                                                        .access = from->methods[k].access};
+    }
     w->fields[i] = (bc_field){.owner = c, .name = "f", .descriptor = "I"};
 }
 
@@ -126,6 +142,10 @@ static void resolve(void) {
     expect(bc_resolve_method, "Diamond", "none", NULL, ST_NO_METHOD);
     expect(bc_resolve_method, "Right", "open", "java/lang/Object", ST_OK);
     expect(bc_resolve_method, "Right", "hidden", NULL, ST_NO_METHOD);
+    expect(bc_resolve_method, "java/lang/invoke/VarHandle", "get", "java/lang/invoke/VarHandle", ST_OK);
+    expect(bc_resolve_method, "java/lang/invoke/VarHandle", "own", "java/lang/invoke/VarHandle", ST_OK);
+    expect(bc_resolve_method, "java/lang/invoke/VarHandle", "plain", NULL, ST_NO_METHOD);
+    expect(bc_resolve_method, "Other", "get", NULL, ST_NO_METHOD);
     expect(bc_resolve_method, "Orphan", "own", "Orphan", ST_OK);
     expect(bc_resolve_method, "Orphan", "none", NULL, ST_NO_CLASS);
 }
