@@ -256,6 +256,16 @@ final class FirstLambdas {
             m[x % 2][3] = x;
             return m[1][3];
         });
+        of("Arrays.parallelPrefix", x -> {
+            double[] v = {1, x, 3};
+            Arrays.parallelPrefix(v, (a, b) -> a + b);
+            return v[2];
+        });
+        of("Arrays.parallelSetAll", x -> {
+            int[] v = new int[3];
+            Arrays.parallelSetAll(v, k -> k * x);
+            return v[2];
+        });
         of("Arrays.toString", x -> Arrays.toString(new int[] {x, 1}).length());
         of("return a long array", x -> {
             float[] out = new float[100];
