@@ -147,7 +147,7 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
     if (is_of_factory(s, row, "java/lang/runtime/SwitchBootstraps"))
         why.advice =
             "as labels of a switch with patterns or `case null` use classes, but not those of arrays, and enum constants; "
-            "test for null before the switch, and compare strings and the rest by if";
+            "test for null before the switch, and compare numbers, strings and the rest by if";
     if (is_of_record) why.advice = "declare the method in the record, and compute there what it returns";
     ir_type type = ir_type_of_kind(signature.result.kind);
     return push_result(s, type, ir_reject(fn, s->block, type, why, s->site));

@@ -159,7 +159,7 @@ class SealedTest {
             run(shell, "ArrayFunction<Integer, Integer> g = of(\"abc\");");
             assertEquals("9", run(shell, "g.apply(PArray.of(7)).get(0)"));
             assertEquals("true", run(shell, "g.explain().contains(\"as labels of a switch with patterns or `case null` use classes, but not"
-                + " those of arrays, and enum constants; test for null before the switch, and compare strings and the rest by if\")"));
+                + " those of arrays, and enum constants; test for null before the switch, and compare numbers, strings and the rest by if\")"));
         }
     }
 
