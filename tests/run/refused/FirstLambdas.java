@@ -60,6 +60,10 @@ final class FirstLambdas {
             this.value = value;
             this.next = next;
         }
+
+        int sum(int n) {
+            return n <= 0 ? value : n + sum(n - 1);
+        }
     }
 
     static final class Operation {
@@ -378,6 +382,7 @@ final class FirstLambdas {
         });
         of("recursion that makes objects", x -> depth(chain(x)));
         of("recursion over arrays", x -> sumOfDigits(new int[] {1, 2, 3, 4}, x));
+        of("an object's method that calls itself", x -> new Cell(x, null).sum(x));
         of("a lambda that calls itself by way of an array", x -> {
             IntUnaryOperator[] sum = new IntUnaryOperator[1];
             sum[0] = n -> n <= 0 ? 0 : n + sum[0].applyAsInt(n - 1);
