@@ -13,17 +13,22 @@ static status make_rows(const compilation *c, const ir_fn *element, row_form **o
     return pass_run((*out)->inside, "dce");
 }
 
+status compile_java_function(const compilation *c, ir_fn *fn, const result_columns *columns) {
+    jvm_near(fn);
+    if (pipeline_verifies(c->debug)) TRY(ir_verify(fn));
+    columns_number(fn, columns);
+    return status_ok();
+}
+
 status compile_java(compilation *c, const kernel_part *part, ir_fn *combine) {
     ir_fn *element = part->fn;
     jvm_program program = {.element = element, .combine = combine, .skeleton = c->request->skeleton};
     if (program.skeleton == CG_MAP) TRY(make_rows(c, element, &program.rows));
-    jvm_near(element);
-    if (combine != NULL) jvm_near(combine);
-    if (pipeline_verifies(c->debug)) TRY(ir_verify(element));
-    if (pipeline_verifies(c->debug) && combine != NULL) TRY(ir_verify(combine));
-    if (program.rows != NULL) jvm_near(program.rows->inside);
-    if (program.rows != NULL) columns_number(program.rows->inside, &part->columns);
-    columns_number(element, &part->columns);
+    TRY(compile_java_function(c, element, &part->columns));
+    if (program.rows != NULL) { /* with indices of 64 bits (jvm_widen), which no verifier takes */
+        jvm_near(program.rows->inside);
+        columns_number(program.rows->inside, &part->columns);
+    }
     c->kernel->launch.can_trap = kernel_can_trap(element);
     c->kernel->ir = kernel_ir(c, element, combine);
     return emit_jvm(&program, &c->text, &c->args);

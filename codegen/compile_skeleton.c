@@ -9,13 +9,14 @@
 #include "skeleton.h"
 #include "spmd_choice.h"
 
-/* The operator, over values of these columns. */
+/* The operator, over values of these columns; its results are columns too. */
 static status make_combine(compilation *c, kernel_part *p) {
     TRY(compile_part(c, p));
     if (p->stopped) return status_ok();
     if (!columns_equal(p->values, &p->columns))
         return status_make(c->memory, ST_RESULT_TYPE, "the operator of %s makes %s of two %s",
                            skeleton_of(c->request->skeleton)->name, p->columns.layout, p->values->layout);
+    if (c->request->target.java) return compile_java_function(c, p->fn, &p->columns);
     columns_number(p->fn, &p->columns);
     return status_ok();
 }

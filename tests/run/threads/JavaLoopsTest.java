@@ -217,6 +217,19 @@ class JavaLoopsTest {
         assertEquals("loops in Java, reduce of java.lang.Integer: their own code", loops(reduce));
     }
 
+    private record Line(int k, int m) {
+        static Line then(Line a, Line b) {
+            return new Line(a.k * b.k, a.m * b.k + b.m);
+        }
+    }
+
+    @Test void theirOwnCodeOfRecords() {
+        BinaryOperator<Line> then = Line::then;
+        Operation reduce = new ReduceOperation(Stages.maps((Function<Integer, Line>) i -> new Line(i | 1, i)), new Line(1, 0), then);
+        assertEquals(List.of(IntStream.range(0, SIZE).mapToObj(i -> new Line(i | 1, i)).reduce(new Line(1, 0), then)), apply(reduce, numbers()));
+        assertEquals("loops in Java, reduce of java.lang.Integer: their own code", loops(reduce));
+    }
+
     @Test void whatCannotBeCompiledIsCalled() {
         Operation map = map((Integer i) -> Integer.toString(i).hashCode());
         assertEquals(IntStream.range(0, SIZE).mapToObj(i -> (Object) Integer.toString(i).hashCode()).toList(),
