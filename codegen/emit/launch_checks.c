@@ -89,11 +89,9 @@ static void put_operand(const kernel_args *args, cg_operand o, text *out) {
         text_printf(out, "%d", o.value);
 }
 
-void launch_checks_put(const kernel_args *args, text *out) {
+static void put_checks(const kernel_args *args, text *out) {
     static const char *const signs[] = {
         [CG_EQ] = "==", [CG_NE] = "!=", [CG_LT] = "<", [CG_LE] = "<=", [CG_GT] = ">", [CG_GE] = ">="};
-    if (args->checks.count == 0) return;
-    text_put(out, "    if (size > 0 && !(");
     for (uint32_t k = 0; k < args->checks.count; k++) {
         const cg_launch_check *check = &args->checks.items[k];
         if (k > 0) text_put(out, " && ");
@@ -101,7 +99,20 @@ void launch_checks_put(const kernel_args *args, text *out) {
         text_printf(out, " %s ", signs[check->how]);
         put_operand(args, check->y, out);
     }
+}
+
+void launch_checks_put(const kernel_args *args, text *out) {
+    if (args->checks.count == 0) return;
+    text_put(out, "    if (size > 0 && !(");
+    put_checks(args, out);
     text_put(out, ")) {\n        atomic_min(trap, 0);\n        return;\n    }\n");
+}
+
+void launch_checks_put_holds(const kernel_args *args, text *out) {
+    if (args->checks.count == 0) return;
+    text_put(out, "    const int holds = size <= 0 || (");
+    put_checks(args, out);
+    text_put(out, ");\n    if (!holds) atomic_min(trap, 0);\n");
 }
 
 void launch_checks_find(ir_fn *fn, const char *const *names, kernel_args *args) {

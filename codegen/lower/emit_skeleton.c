@@ -171,10 +171,15 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     head.loops = p->combine_loops || (!p->choice.lanes && dom_has_loop(dom_compute(g.memory, p->element)));
     emit_head(out, java, head);
     add_arguments(&g);
+    g.asks_holds = p->group_size > 1 && g.element.args.checks.count > 0;
+    if (g.asks_holds) kernel_args_add_number(g.memory, &g.element.args, "holds");
     skeleton_functions_put(&g);
     skeleton_words_put(&g);
     emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
-    launch_checks_put(&g.element.args, out);
+    if (p->group_size > 1)
+        launch_checks_put_holds(&g.element.args, out);
+    else
+        launch_checks_put(&g.element.args, out);
     if (p->choice.lanes) text_put(out, "    weft_items staged;\n    int staged_at = -1;\n");
     text_put(out, p->group_size > 1 ? skeleton_group_text(p->skeleton) : skeleton_loop_text(p->skeleton));
     text_put(out, "}\n");

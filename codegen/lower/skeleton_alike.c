@@ -37,7 +37,8 @@ void skeleton_alike_put(const skeleton_program *g) {
     if (g->alike.rows != 0) put_function(g);
     text_put(g->out, "#define ELEMENTS(e, i, left) do { \\\n        ");
     if (g->alike.rows != 0) {
-        text_printf(g->out, "if ((left) >= %u * GROUP) weft_alike(", g->alike.rows);
+        text_printf(g->out, "if (%s(left) >= %u * GROUP) weft_alike(", g->asks_holds ? "holds && " : "",
+                    g->alike.rows);
         kernel_args_put_words(&g->element.args, g->out);
         text_put(g->out, "i, e); \\\n        else ");
     }

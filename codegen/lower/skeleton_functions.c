@@ -152,6 +152,8 @@ static void put_function(const skeleton_program *g, const char *name, const func
     if (keeps) text_put(g->out, "    r->kept = 0;\n");
     if (g->watches) text_printf(g->out, "    *r = (%s){0};\n", result);
     if (g->watches && f == &g->combine) text_put(g->out, "    uint rounds = 0;\n");
+    if (f == &g->element && g->asks_holds)
+        text_printf(g->out, "    if (!holds) {\n        *r = (%s){0};\n        return;\n    }\n", result);
     text_put(g->out, text_get(&f->body));
     text_put(g->out, "}\n\n");
 }

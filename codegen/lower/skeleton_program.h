@@ -17,7 +17,8 @@ typedef struct skeleton_program {
     arena *memory;
     text *out;
     bool can_trap, rereads;
-    bool watches; /* the operator's loops end when something has trapped */
+    bool watches;    /* the operator's loops end when something has trapped */
+    bool asks_holds; /* an element is given `holds` (launch_checks_put_holds) */
     function_text element, combine;
     struct {
         text body;

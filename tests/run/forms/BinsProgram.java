@@ -4,7 +4,8 @@ import java.util.Random;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Main class for {@link GroupsTest}: values that a work-group combines by place, and strips that its work-items read, against
+ * Main class for {@link GroupsTest}: values that a work-group combines by place, strips that its work-items read, and what
+ * is asked of captured numbers alone, against
  * the same functions in order in Java, bit for bit.
  */
 final class BinsProgram {
@@ -28,7 +29,13 @@ final class BinsProgram {
         }
     }
 
+    /** With an argument only the last of these. */
     public static void main(String[] args) {
+        if (args.length == 0) bins();
+        for (int weights : new int[] {5, 2}) weighted(weights);
+    }
+
+    private static void bins() {
         for (int places : new int[] {1, 32, 3000}) { // few are in local memory
             byIndex("scattered places", places, i -> (i * 0x9E3779B9 >>> 8) % places);
             byIndex("one place, mostly", places, i -> i % 100 == 7 ? places - 1 : 0);
@@ -36,6 +43,8 @@ final class BinsProgram {
         byIndex("a place outside", 32, i -> i == 90 ? 32 : i & 31);
         byIndex("a negative place", 32, i -> i == 30 ? -1 : i & 31);
         for (int places : new int[] {32, 100}) nearest(places); // 100 are more than a work-group has slots
+        for (int places = 1; places < 32; places++) remainders(places, places); // fewer than a work-group has work-items
+        remainders(5, 0);
         strips();
     }
 
@@ -51,6 +60,22 @@ final class BinsProgram {
             same(name + " of " + places + ", lines", size, lines, all.slice(0, size));
             same(name + " of " + places + ", totals", size, totals, all.slice(0, size));
         }
+    }
+
+    /** What is asked of captured numbers alone is asked where a kernel begins, in front of its barriers. */
+    private static void remainders(int places, int divisor) {
+        ArrayFunction<Integer, Float> sums = AF.map((Integer i) -> new Tuple2<>(i % divisor, i * 0.5f))
+            .andThen(AF.reduceByIndex(places, 0f, Float::sum));
+        same("remainders of " + divisor, 100, sums, AF.range(100));
+    }
+
+    private static void weighted(int count) {
+        float[] weights = new float[count];
+        for (int i = 0; i < count; i++) weights[i] = 1 - i * 0.3f;
+        ArrayFunction<Integer, Float> weighted = AF.map((Integer i) -> i * weights[0] + weights[4]);
+        same(count + " weights, sum", 5000, weighted.reduce(0f, Float::sum), AF.range(5000));
+        same(count + " weights, sums", 5000, weighted.scan(0f, Float::sum), AF.range(5000));
+        same(count + " weights, in order", 5000, weighted.sorted(), AF.range(5000));
     }
 
     private static int nearest(float x, float[] centres) {
