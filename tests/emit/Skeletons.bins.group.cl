@@ -74,7 +74,7 @@ __kernel __attribute__((reqd_work_group_size(32, 1, 1))) void weft_bins(__global
                     STORE(range * extent0 + bin, all);
             }
             barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-            if (counts) slots[k % 2][slot] = 0; // it is used again behind the next barrier
+            if (counts && (same & BEFORE(t)) == 0) slots[k % 2][slot] = 0; // it is used again behind the next barrier
         }
     }
     for (int bin = t; few && bin < extent0; bin += GROUP) {

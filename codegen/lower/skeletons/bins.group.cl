@@ -55,7 +55,7 @@
                     STORE(range * extent0 + bin, all);
             }
             barrier(CLK_LOCAL_MEM_FENCE | CLK_GLOBAL_MEM_FENCE);
-            if (counts) slots[k % 2][slot] = 0; // it is used again behind the next barrier
+            if (counts && (same & BEFORE(t)) == 0) slots[k % 2][slot] = 0; // it is used again behind the next barrier
         }
     }
     for (int bin = t; few && bin < extent0; bin += GROUP) {
