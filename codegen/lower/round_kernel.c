@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "counted_loop.h"
 #include "emit_body.h"
 #include "emit_cl.h"
 #include "round_group_text.h"
@@ -275,9 +276,10 @@ static void put_word(const round_kernel_plan *p, const char *word, const char *s
     text_put(out, " } while (0)\n");
 }
 
-/* Whether an element inside may be computed anywhere, of whatever a tile happens to hold. */
-static bool computes_anywhere(const ir_fn *inside) {
-    if (kernel_can_trap(inside)) return false;
+/* Whether an element inside may be computed anywhere, of whatever a tile happens to hold. It must end for all of that; rows have no
+ * other loops today (row_form.c). */
+static bool computes_anywhere(ir_fn *inside) {
+    if (kernel_can_trap(inside) || !counted_loops_end(inside)) return false;
     for (ir_blk b = 0; b < inside->blocks.count; b++)
         for (uint32_t k = 0; k < inside->blocks.items[b].ins.count; k++) {
             const ir_ins *ins = ir_at(inside, inside->blocks.items[b].ins.items[k]);

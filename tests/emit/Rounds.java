@@ -22,6 +22,18 @@ final class Rounds {
         return (row + column) % 2 == 0 ? sum * x[i - 1] : x[i + 1];
     }
 
+    // A loop whose end depends on what it reads is in no tiles: local memory may hold numbers for which it has none.
+    // weftc bits: --skeleton rounds --element #1
+    static int bits(int[] x, int columns, int rows, int i) {
+        int row = i / columns;
+        int column = i - row * columns;
+        boolean inside = row > 0 && row < rows - 1 && column > 0 && column < columns - 1;
+        if (!inside) return x[i];
+        int bits = 0;
+        for (int v = x[i - columns] | x[i + 1]; v != 0; v >>= 1) bits++;
+        return bits;
+    }
+
     // Reads nothing of others.
     // weftc own: --skeleton rounds --form best --element #1
     static float own(float[] x, int[] starts, float[] values, int i) {
