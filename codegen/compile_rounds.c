@@ -111,7 +111,7 @@ static status in_bands(compilation *c, const turns *of, row_form *rows, bool *ou
 /* On a GPU. */
 static status one_by_one(compilation *c, const turns *of, bool *out_is_done) {
     in_place_plan plan = {.steps = of->steps, .kinds = kinds_of(of), .relaxed = c->request->relaxed};
-    *out_is_done = in_place_kernel_suits(&plan);
+    *out_is_done = cg_target_runs(&c->request->target, IN_PLACE_GROUP) && in_place_kernel_suits(&plan);
     if (!*out_is_done) return status_ok();
     TRY(in_place_kernel(&plan, &c->text));
     tell(c, &plan.steps, plan.words, &plan.args, IN_PLACE_GROUP, IN_PLACE_GROUP, plan.rounds);

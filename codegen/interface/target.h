@@ -18,11 +18,17 @@ typedef struct cg_target {
     bool groups;          /* the device runs a block as one work-group (a GPU), not as a loop (a CPU) */
     bool wide_atomics;    /* the device has atomic operations on 64 bits */
     uint32_t local_bytes; /* local memory that a work-group may have */
+    uint32_t group_items; /* work-items that it may have; 0: not known */
     cg_form form;
     uint32_t width; /* of SPMD: at most so many elements in a work-item, if a multiple of 16; 0: as pays */
     uint32_t native_width; /* floats in a vector of the hardware; 0: not known */
     bool vectorises;       /* the device's compiler makes vectors of loops by itself */
     uint32_t cores;        /* of a CPU; 0: not known */
 } cg_target;
+
+/* Whether the device runs work-groups of so many work-items. A kernel that declares larger ones is built, and fails when it is launched. */
+static inline bool cg_target_runs(const cg_target *target, uint32_t items) {
+    return target->group_items == 0 || items <= target->group_items;
+}
 
 #endif

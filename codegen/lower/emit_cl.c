@@ -100,7 +100,8 @@ static status put_simt_map(map_text *m, bool *out_suits) {
     text_init(&body, m->fn->memory);
     java_slice *java = java_slice_new(m->fn->memory, m->options->target.groups, m->head.relaxed);
     const dom_info *d = dom_compute(m->fn->memory, m->fn);
-    bool spread = m->options->target.groups && is_spread(m->fn, d);
+    const cg_target *target = &m->options->target;
+    bool spread = target->groups && cg_target_runs(target, SPREAD_GROUP) && is_spread(m->fn, d);
     const char *subscript = spread ? "element" : "place";
     own_columns own = {0};
     if (spread) own = own_columns_find(m->fn, d, m->arguments);
@@ -137,6 +138,7 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
     *out_suits = true;
     spmd_kernel_options options = {.tile = spmd_tile_choose(m->fn, target),
                                    .gpu = target->groups,
+                                   .most_items = target->group_items,
                                    .head = m->head,
                                    .arguments = m->arguments,
                                    .args = m->args,
@@ -151,34 +153,41 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
 }
 
 /* Work-items that have tiles of elements. */
-static status put_tiles(map_text *m, bool (*suits)(ir_fn *fn, work_tile *out),
-                        status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out),
-                        bool *out_suits) {
-    tile_kernel_options options = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = suits(m->fn, &options.tile);
-    if (!*out_suits) return status_ok();
+static status put_tiles(map_text *m, const work_tile *tile,
+                        status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out)) {
+    tile_kernel_options options = {
+        .tile = *tile, .head = m->head, .arguments = m->arguments, .args = m->args};
     TRY(kernel(m->fn, &options, m->out));
     m->options->shape = options.shape;
     return status_ok();
 }
 
 static status put_tile_map(map_text *m, bool *out_suits) {
-    return m->options->target.groups ? put_tiles(m, work_tile_choose, tile_kernel, out_suits) : status_ok();
+    work_tile tile;
+    const cg_target *target = &m->options->target;
+    *out_suits = target->groups && tile_kernel_suits(m->fn, target, &tile);
+    return *out_suits ? put_tiles(m, &tile, tile_kernel) : status_ok();
 }
 
 static status put_line_map(map_text *m, bool *out_suits) {
-    return m->options->target.groups ? put_tiles(m, line_kernel_suits, line_kernel, out_suits) : status_ok();
+    work_tile tile;
+    const cg_target *target = &m->options->target;
+    *out_suits = target->groups && line_kernel_suits(m->fn, target, &tile);
+    return *out_suits ? put_tiles(m, &tile, line_kernel) : status_ok();
 }
 
 static status put_alike_map(map_text *m, bool *out_suits) {
-    return m->options->target.groups ? put_tiles(m, work_tile_choose_alike, alike_kernel, out_suits)
-                                     : status_ok();
+    work_tile tile;
+    const cg_target *target = &m->options->target;
+    *out_suits = target->groups && alike_kernel_suits(m->fn, target, &tile);
+    return *out_suits ? put_tiles(m, &tile, alike_kernel) : status_ok();
 }
 
 static status put_abreast_map(map_text *m, bool *out_suits) {
+    work_tile tile;
     const cg_target *target = &m->options->target;
-    bool wanted = !target->groups && target->form == CG_FORM_BEST;
-    return wanted ? put_tiles(m, abreast_kernel_suits, abreast_kernel, out_suits) : status_ok();
+    *out_suits = !target->groups && target->form == CG_FORM_BEST && abreast_kernel_suits(m->fn, &tile);
+    return *out_suits ? put_tiles(m, &tile, abreast_kernel) : status_ok();
 }
 
 /* The elements of a work-item, or of a work-group, lie in rows. */
@@ -187,6 +196,7 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text element, functions;
     bool groups = m->options->target.groups;
     if (m->options->rows == NULL) return status_ok();
+    if (groups && !cg_target_runs(&m->options->target, ROW_KERNEL_GROUP)) return status_ok();
     *out_suits = true;
     text_init(&element, a);
     text_init(&functions, a);

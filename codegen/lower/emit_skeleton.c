@@ -85,16 +85,35 @@ static uint32_t local_values(const skeleton_program *g, uint32_t group) {
     }
 }
 
-/* The largest work-group whose values fit into local memory; 1: a loop. */
+/* Where a work-item has a place in a segment, or a digit, there are as many. */
+static uint32_t least_group(const skeleton_program *g) {
+    switch (g->s->trait) {
+    case TRAIT_LEAVES_VALUES: return SKELETON_SEGMENT;
+    case TRAIT_LEAVES_COUNTS: return SORT_DIGITS;
+    default: return SKELETON_LEAST_GROUP;
+    }
+}
+
+static bool suits(const skeleton_program *g, uint32_t group) {
+    bool in_bins = g->s->local == LOCAL_BINS;
+    uint32_t bytes = in_bins ? skeleton_bins_bytes(g) : local_values(g, group) * skeleton_bytes_of_value(g);
+    return bytes <= g->p->target.local_bytes && cg_target_runs(&g->p->target, group);
+}
+
+/* The largest work-group that the device runs and whose values fit into local memory; 1: a loop. */
 static uint32_t group_size(const skeleton_program *g) {
-    uint32_t bytes = skeleton_bytes_of_value(g), room = g->p->target.local_bytes;
-    uint32_t least = skeleton_is_chained(g) ? SKELETON_SEGMENT : SKELETON_LEAST_GROUP;
     if (!g->p->target.groups || skeleton_loop_text(g->p->skeleton) == skeleton_group_text(g->p->skeleton))
         return 1;
-    if (g->s->local == LOCAL_BINS) return skeleton_bins_bytes(g) <= room ? SKELETON_BINS_GROUP : 1;
-    for (uint32_t size = SKELETON_GROUP; size >= least; size /= 2)
-        if (local_values(g, size) * bytes <= room) return size;
+    if (g->s->local == LOCAL_BINS) return suits(g, SKELETON_BINS_GROUP) ? SKELETON_BINS_GROUP : 1;
+    for (uint32_t size = SKELETON_GROUP; size >= least_group(g); size /= 2)
+        if (suits(g, size)) return size;
     return 1;
+}
+
+static const char *why_no_group(const skeleton_program *g) {
+    if (!g->p->target.groups) return "it has no form without work-groups";
+    if (!cg_target_runs(&g->p->target, least_group(g))) return "the device's work-groups are too small";
+    return "a block of its values does not fit into local memory";
 }
 
 /* The work-items of a group that have a block each. What is kept of a block lies in private arrays at first, those of all work-items at
@@ -143,9 +162,7 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     g.can_trap = skeleton_has_places(g.s) || words_left(&g) > 0;
     p->group_size = group_size(&g);
     if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
-        return status_static(ST_SKELETON_UNSUITABLE,
-                             p->target.groups ? "a block of its values does not fit into local memory"
-                                              : "it has no form without work-groups");
+        return status_static(ST_SKELETON_UNSUITABLE, why_no_group(&g));
     if (skeleton_is_chained(&g) && !p->target.wide_atomics)
         return status_static(ST_SKELETON_UNSUITABLE, "the device has no atomic operations on 64 bits");
     if (g.s->launch == LAUNCH_TILES && (p->tile = tile_size(&g)) == 0)

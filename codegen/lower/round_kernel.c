@@ -60,10 +60,14 @@ static uint32_t padding_of(const round_kernel_plan *p) {
     return round_steps_down(&p->steps) * WIDTH + round_steps_right(&p->steps);
 }
 
+static uint32_t items_of(uint32_t height) {
+    return height * WIDTH / SHARE;
+}
+
 static bool has_room(const round_kernel_plan *p, uint32_t height) {
     uint32_t tiles = 2 * (height * WIDTH + 2 * padding_of(p)) * round_steps_bytes(p->kinds),
              rows = 2 * height * 4;
-    return tiles + rows <= p->target.local_bytes;
+    return tiles + rows <= p->target.local_bytes && cg_target_runs(&p->target, items_of(height));
 }
 
 /* The rows of a tile; 0: there is no room for one. */
@@ -112,7 +116,7 @@ bool round_kernel_suits(round_kernel_plan *p) {
     if (p->rounds < 2) return false;
     p->pitch = WIDTH;
     p->block = block_of(p);
-    p->items = height_of(p) * WIDTH / SHARE;
+    p->items = items_of(height_of(p));
     p->words = arena_printf(memory_of(p), "%u rounds in tiles", p->rounds);
     collect_arguments(p);
     return true;

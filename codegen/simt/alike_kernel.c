@@ -7,6 +7,10 @@
  * element always, and let most of them end at once, cost as much as it gained.) */
 enum { ENOUGH = 1 << 20, GROUP = 256 };
 
+bool alike_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
+    return cg_target_runs(target, GROUP) && work_tile_choose_alike(fn, out);
+}
+
 static status put_alike(ir_fn *fn, tile_kernel_options *options, java_slice *java, text *out) {
     text body;
     text_init(&body, fn->memory);

@@ -4,8 +4,9 @@
 #include "loop_chunks.h"
 #include "skeleton.h"
 
-bool line_kernel_suits(ir_fn *fn, work_tile *out) {
-    return work_tile_choose_line(fn, out) && (out->shares = loop_chunks_share(fn, *out));
+bool line_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
+    return work_tile_choose_line(fn, out) && cg_target_runs(target, out->down) &&
+           (out->shares = loop_chunks_share(fn, *out));
 }
 
 static status put_line(ir_fn *fn, tile_kernel_options *options, java_slice *java, text *out,

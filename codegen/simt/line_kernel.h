@@ -4,8 +4,8 @@
 
 #include "tile_kernel.h"
 
-/* Whether the function suits, and the line. */
-bool line_kernel_suits(ir_fn *fn, work_tile *out);
+/* Whether the function suits, and the device; and the line. */
+bool line_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out);
 status line_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
 #endif

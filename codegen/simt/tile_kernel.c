@@ -20,6 +20,14 @@ typedef struct writer {
     uint32_t local_bytes;
 } writer;
 
+bool tile_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
+    if (!work_tile_choose(fn, out)) return false;
+    out->down = DOWN_TOGETHER;
+    out->shares = cg_target_runs(target, out->across * out->down) && loop_chunks_share(fn, *out);
+    if (!out->shares) out->down = DOWN;
+    return cg_target_runs(target, out->across * out->down);
+}
+
 const char tile_kernel_weft_any[] =
     "/* Whether a check has failed for one of the work-group, all of which are here. */\n"
     "static inline __attribute__((always_inline)) int weft_any(const int bad, __local char *shared) {\n"
@@ -93,9 +101,6 @@ status tile_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
     text functions;
     text_init(&functions, a);
     writer w = {.fn = fn, .options = options, .java = java_slice_new(a, true, options->head.relaxed)};
-    options->tile.down = DOWN_TOGETHER;
-    options->tile.shares = loop_chunks_share(fn, options->tile);
-    if (!options->tile.shares) options->tile.down = DOWN;
     emit_body_options one = {
         .arguments = options->arguments, .subscript = "element", .chunks = CHUNKS_ALIGNED, .java = w.java};
     TRY(emit_element(fn, &one, options->args, &functions, &w.uses_double));

@@ -4,6 +4,7 @@
 
 #include "emit_head.h"
 #include "map_shape.h"
+#include "target.h"
 #include "work_tile.h"
 
 typedef struct tile_kernel_options {
@@ -17,6 +18,8 @@ typedef struct tile_kernel_options {
 /* The text of weft_any, by which a work-group learns whether a check has failed for one of its work-items. */
 extern const char tile_kernel_weft_any[];
 
+/* Whether the function suits, and the device; and the tile. */
+bool tile_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out);
 status tile_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
 #endif

@@ -25,6 +25,7 @@ static const char usage[] =
     "  --keep METHOD       the predicate over the results of a skeleton that drops elements\n"
     "  --groups            for a device that runs a block of elements as a work-group: a GPU\n"
     "  --local KB          how much local memory its work-groups may have: 32, 48 (default) or 64\n"
+    "  --group-items N     how many work-items they may have: 16 to 256; any number by default\n"
     "  --form simt|spmd|best\n"
     "                      a map's elements one by one (default), sixteen at once, or as a CPU gets it\n"
     "  --width N           of elements at once: at most so many in a work-item, 16 to 256\n"
@@ -55,7 +56,7 @@ static const char **option_value(arguments *o, const char *name) {
         {"--dump", &o->dump},         {"--ir", &o->ir_file},      {"--stop-after", &o->stop_after},
         {"--skeleton", &o->skeleton}, {"--passes", &o->passes},   {"--combine", &o->combine},
         {"--keep", &o->keep},         {"--effects", &o->effects}, {"--form", &o->form},
-        {"--width", &o->width},       {"--local", &o->local},
+        {"--width", &o->width},       {"--local", &o->local},     {"--group-items", &o->group_items},
     };
     for (size_t i = 0; i < sizeof table / sizeof *table; i++)
         if (strcmp(table[i].name, name) == 0) return table[i].value;
@@ -113,12 +114,17 @@ static int check_skeleton(arguments *o) {
     return 0;
 }
 
+/* A power of two from 16 to 256. */
+static bool read_power(const char *word, uint32_t *out) {
+    if (word == NULL) return true;
+    *out = (uint32_t)strtoul(word, NULL, 10);
+    return is_one_of(word, "16", "32", "64") || is_one_of(word, "128", "256", NULL);
+}
+
 static int check_target(arguments *o) {
-    if (o->width != NULL) {
-        if (!is_one_of(o->width, "16", "32", "64") && !is_one_of(o->width, "128", "256", NULL))
-            return usage_error("--width cannot be", o->width);
-        o->width_number = (uint32_t)strtoul(o->width, NULL, 10);
-    }
+    if (!read_power(o->width, &o->width_number)) return usage_error("--width cannot be", o->width);
+    if (!read_power(o->group_items, &o->group_number))
+        return usage_error("--group-items cannot be", o->group_items);
     if (o->local == NULL) o->local = "48";
     if (!is_one_of(o->local, "32", "48", "64")) return usage_error("--local cannot be", o->local);
     o->local_bytes = (uint32_t)strtoul(o->local, NULL, 10) << 10;

@@ -101,6 +101,7 @@ static status compile_method(arena *a, arguments *o) {
                    .groups = o->groups,
                    .wide_atomics = o->groups,
                    .local_bytes = o->local_bytes,
+                   .group_items = o->group_number,
                    .form = o->form_id,
                    .width = o->width_number},
         .unchecked = o->unchecked,

@@ -30,6 +30,7 @@ typedef struct dev_info {
     uint64_t memory_bytes;
     uint64_t largest_buffer; /* in bytes, of a driver that makes no larger one */
     uint32_t local_bytes;    /* local memory of a work-group, as far as it is worth having */
+    uint32_t group_items;    /* the largest work-group that it runs, in work-items */
     uint32_t compute_units;
     uint32_t vector_width_float;  /* lanes of the hardware's vectors */
     uint32_t vector_width_double; /* 0: no double */

@@ -47,7 +47,10 @@ if(TARGET weftc)
                  [["$0" -cp "$1" Skeletons.map --dump times | grep -q '^sroa  *[1-9]']] $<TARGET_FILE:weftc> ${classes})
         add_test(NAME ${WEFT_TEST_PREFIX}golden.local COMMAND ${CMAKE_CURRENT_LIST_DIR}/local.sh $<TARGET_FILE:weftc>
                  ${CMAKE_C_COMPILER} ${classes})
-        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.times ${WEFT_TEST_PREFIX}golden.local)
+        add_test(NAME ${WEFT_TEST_PREFIX}golden.groups COMMAND ${CMAKE_CURRENT_LIST_DIR}/groups.sh $<TARGET_FILE:weftc>
+                 ${classes})
+        list(APPEND golden_tests ${WEFT_TEST_PREFIX}golden.times ${WEFT_TEST_PREFIX}golden.local
+             ${WEFT_TEST_PREFIX}golden.groups)
     endif()
 
     file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/effects/*.java)

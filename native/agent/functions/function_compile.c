@@ -47,6 +47,7 @@ static cg_target target_for(const compile_request *from) {
     return (cg_target){.groups = blocks_in_groups(device),
                        .wide_atomics = device->wide_atomics,
                        .local_bytes = device->local_bytes,
+                       .group_items = device->group_items,
                        .form = from->one_by_one ? CG_FORM_SIMT : form_for(device),
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
                        .native_width = device->vector_width_float,

@@ -71,6 +71,7 @@ status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id plat
     cl_bool available = CL_FALSE, compiler = CL_FALSE, unified = CL_FALSE;
     cl_device_type type = 0;
     cl_ulong memory = 0, largest = 0, local = 0;
+    size_t items = 0;
     cl_uint units = 0, floats = 0, doubles = 0;
     cl_device_fp_config single = 0;
     *out = (dev_info){0};
@@ -88,6 +89,7 @@ status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id plat
     TRY(QUERY(CL_DEVICE_GLOBAL_MEM_SIZE, memory));
     TRY(QUERY(CL_DEVICE_MAX_MEM_ALLOC_SIZE, largest));
     TRY(QUERY(CL_DEVICE_LOCAL_MEM_SIZE, local));
+    TRY(QUERY(CL_DEVICE_MAX_WORK_GROUP_SIZE, items));
     TRY(QUERY(CL_DEVICE_MAX_COMPUTE_UNITS, units));
     TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, floats));
     TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, doubles));
@@ -108,6 +110,7 @@ status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id plat
     /* Drivers of GPUs make larger ones than they say. */
     out->largest_buffer = out->type == DEV_GPU ? UINT64_MAX : largest;
     out->local_bytes = local < MOST_LOCAL_BYTES ? (uint32_t)local : MOST_LOCAL_BYTES;
+    out->group_items = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
     out->compute_units = units;
     out->vector_width_float = floats;
     out->vector_width_double = doubles;

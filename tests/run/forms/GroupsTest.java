@@ -6,15 +6,22 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Kernels as GPUs get them ({@code blocks=group}), on whatever device there is. */
 @Tag("kernels")
 class GroupsTest {
     private static List<String> lines(Class<?> program, String... arguments) {
+        return lines(Map.of(), program, arguments);
+    }
+
+    private static List<String> lines(Map<String, String> environment, Class<?> program, String... arguments) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,blocks=group,emit=simt", program, arguments);
+        Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,blocks=group,emit=simt", environment, program, arguments);
         result.mustSucceed();
         assertFalse(result.output().contains("own header"), result.output()); // native/device/opencl/pocl/pocl_header.cl
         return result.output().lines().filter(line -> line.contains(": same")).toList();
@@ -68,6 +75,11 @@ class GroupsTest {
         assertEquals(163 + 31 + 1 + 6, lines.size());
         assertTrue(lines.stream().anyMatch(line -> line.contains("IndexOutOfBoundsException")), lines::toString);
         assertTrue(lines.stream().anyMatch(line -> line.contains("ArithmeticException")), lines::toString);
+    }
+
+    /** Of a device that runs no larger ones. */
+    @ParameterizedTest @ValueSource(strings = {"16", "64"}) void smallWorkGroups(String most) {
+        assertEquals(6, lines(Map.of("POCL_MAX_WORK_GROUP_SIZE", most), BinsProgram.class, "weighted").size());
     }
 
     @Test void someShapesOfRows() {
