@@ -13,11 +13,13 @@ static bool is_zero(const ir_ins *ins, bool *out_negative) {
     return value == 0;
 }
 
-static bool is_extreme(const ir_ins *ins) {
-    static const char *const functions[] = {"java_fmin", "java_fmax", "java_dmin", "java_dmax"};
+static const char *const extremes[] = {"java_fmin", "java_fmax", "java_dmin", "java_dmax", NULL};
+static const char *const bits[] = {"java_fraw", "java_fbits", "java_draw", "java_dbits", NULL};
+
+static bool is_call_of(const ir_ins *ins, const char *const *functions) {
     if (ins->op != IR_intrinsic) return false;
-    for (size_t k = 0; k < sizeof functions / sizeof *functions; k++)
-        if (strcmp(intrinsics[ins->imm.i].function, functions[k]) == 0) return true;
+    for (; *functions != NULL; functions++)
+        if (strcmp(intrinsics[ins->imm.i].function, *functions) == 0) return true;
     return false;
 }
 
@@ -40,8 +42,17 @@ static bool is_of_loop(const ir_fn *fn, const dom_info *order, const ir_ins *phi
 /* Whether 0.0 is to be hidden from it, too. */
 static bool forgets(const ir_fn *fn, const dom_info *order, const ir_ins *ins, bool gpu) {
     if (ir_is_comparison(ins->op)) return gpu && has(fn, ins, IR_intrinsic, IR_intrinsic);
-    if (ins->op == IR_phi ? is_of_loop(fn, order, ins) : !is_extreme(ins)) return false;
+    if (ins->op == IR_phi ? is_of_loop(fn, order, ins) : !is_call_of(ins, extremes)) return false;
     return gpu || has(fn, ins, IR_f2d, IR_d2f);
+}
+
+/* What relaxed arithmetic would drop: a sum with 0.0 turns -0.0 into 0.0, as in Math.nextUp. */
+static void hide_in_bits(const ir_fn *fn, const ir_ins *ins, bool *hidden) {
+    bool negative;
+    if (!is_call_of(ins, bits) || ir_at(fn, ins->args[0])->op != IR_add) return;
+    const ir_ins *sum = ir_at(fn, ins->args[0]);
+    for (uint32_t k = 0; k < sum->arg_count; k++)
+        if (is_zero(ir_at(fn, sum->args[k]), &negative)) hidden[sum->args[k]] = true;
 }
 
 bool *hidden_zeros(const ir_fn *fn, bool gpu) {
@@ -50,6 +61,7 @@ bool *hidden_zeros(const ir_fn *fn, bool gpu) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t i = 0; i < fn->blocks.items[b].ins.count; i++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[i]);
+            if (fn->relaxed) hide_in_bits(fn, ins, hidden);
             bool all = forgets(fn, order, ins, gpu);
             for (uint32_t k = 0; k < ins->arg_count; k++)
                 if (is_zero(ir_at(fn, ins->args[k]), &negative) && (all || negative))

@@ -1,5 +1,5 @@
 /* Zeros that a driver's compiler must not see to be constants (java_fzero), for where a choice is made between one and another number
- * it forgets which sign a zero has.
+ * it forgets which sign a zero has. In relaxed arithmetic it drops a sum with one, of whose result the bits may be asked for.
  *
  * For CPUs two steps of LLVM do so, seen in 14 and 15, the second in Intel's runtime, too:
  *

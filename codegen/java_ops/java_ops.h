@@ -13,6 +13,8 @@
  *     namesake; the float one is JAVA_F(name).
  *   - Java's + - * / on float and double are C's, provided that contraction is off (FP_CONTRACT OFF in
  *     OpenCL, -ffp-contract=off in C) and float / and sqrt are correctly rounded. They have no function here.
+ *   - In relaxed programs these texts are neither regrouped nor contracted (emit_head), but a division may be a product with a
+ *     reciprocal, and subnormal numbers may count as zero.
  *   - With WEFT_NO_FP64 defined the whole compiles on a device that has no double.
  *   - JAVA_OP begins every function. An OpenCL program defines it in front of this text (emit_head).
  *

@@ -1,4 +1,9 @@
+#pragma OPENCL FP_CONTRACT OFF
+#pragma clang fp reassociate(off)
+#pragma clang fp reassociate(on)
 #pragma OPENCL FP_CONTRACT ON
+#if __clang_major__ >= 11
+#endif
 static inline void weft_element(__global const float *restrict in0, __global float *restrict out0, const int size, const int element, const float own_in0) {
     const float v1 = own_in0;
     const float v2 = java_fexp(v1);

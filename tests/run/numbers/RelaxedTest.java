@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
 import java.util.function.Function;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,6 +62,113 @@ class RelaxedTest {
         near(1e-5, floats(), ELEMENTARY_NARROWED);
         near(1e-5, floats(), SINES);
         near(1e-5, floats(), ATTRACTION);
+    }
+
+    /** Sizes from far below an ulp of 1 to the ends of the range, and what is around where exp and its like overflow. */
+    private static double[] ofAllSizes(double largest, double overflow) {
+        Random random = new Random(5);
+        double[] x = new double[1 << 12];
+        for (int i = 0; i < x.length; i++) {
+            double size = switch (i % 4) {
+                case 0 -> Math.exp(random.nextDouble(-0.9, 1) * Math.log(largest));
+                case 1 -> random.nextDouble() * overflow * 1.02;
+                case 2 -> overflow * (1 + random.nextDouble(-0.01, 0.01));
+                default -> random.nextDouble() * 2;
+            };
+            x[i] = random.nextBoolean() ? size : -size;
+        }
+        return x;
+    }
+
+    /** In ulps, where Java has an ordinary number. */
+    private static void within(double bound, String name, double x, double actual, double expected, double ulp, double least) {
+        if (Math.abs(expected) < least || !Double.isFinite(expected + ulp)) return;
+        assertTrue(Math.abs(actual - expected) <= bound * ulp, () -> name + "(" + x + ") is " + actual + ", in Java " + expected);
+    }
+
+    private static void sweep(String name, Function<Float, Float> f, DoubleUnaryOperator java) {
+        double[] all = ofAllSizes(Float.MAX_VALUE, Math.log(Float.MAX_VALUE));
+        float[] x = new float[all.length];
+        for (int i = 0; i < x.length; i++) x[i] = (float) all[i];
+        try (PArray<Float> input = PArray.of(x); PArray<Float> result = AF.map(f).relaxed().apply(input)) {
+            for (int i = 0; i < x.length; i++) {
+                double expected = java.applyAsDouble(x[i]);
+                within(4, "FMath." + name, x[i], result.getFloat(i), expected, Math.ulp((float) expected), Float.MIN_NORMAL);
+            }
+        }
+    }
+
+    private static void sweepDoubles(String name, Function<Double, Double> f, DoubleUnaryOperator java) {
+        double[] x = ofAllSizes(Double.MAX_VALUE, Math.log(Double.MAX_VALUE));
+        try (PArray<Double> input = PArray.of(x); PArray<Double> result = AF.map(f).relaxed().apply(input)) {
+            for (int i = 0; i < x.length; i++) {
+                double expected = java.applyAsDouble(x[i]);
+                within(4, "Math." + name, x[i], result.getDouble(i), expected, Math.ulp(expected), Double.MIN_NORMAL);
+            }
+        }
+    }
+
+    @Test void functionsOfFloatsAreNotRegrouped() {
+        assumeTrue(Weft.devices().stream().allMatch(text -> text.contains("type: CPU")), "a GPU has instructions of its own");
+        sweep("exp", x -> FMath.exp(x), StrictMath::exp);
+        sweep("expm1", x -> FMath.expm1(x), StrictMath::expm1);
+        sweep("log", x -> FMath.log(x), StrictMath::log);
+        sweep("log10", x -> FMath.log10(x), StrictMath::log10);
+        sweep("log1p", x -> FMath.log1p(x), StrictMath::log1p);
+        sweep("pow(2, x)", x -> FMath.pow(2f, x * 1.44f), x -> StrictMath.pow(2, (float) x * 1.44f));
+        sweep("pow(x, 1.7)", x -> FMath.pow(x, 1.7f), x -> StrictMath.pow(x, 1.7f));
+        sweep("sin", x -> FMath.sin(x), StrictMath::sin);
+        sweep("cos", x -> FMath.cos(x), StrictMath::cos);
+        sweep("tan", x -> FMath.tan(x), StrictMath::tan);
+        sweep("asin", x -> FMath.asin(x), StrictMath::asin);
+        sweep("acos", x -> FMath.acos(x), StrictMath::acos);
+        sweep("atan", x -> FMath.atan(x), StrictMath::atan);
+        sweep("atan2(x, 3)", x -> FMath.atan2(x, 3f), x -> StrictMath.atan2(x, 3));
+        sweep("sinh", x -> FMath.sinh(x), StrictMath::sinh);
+        sweep("cosh", x -> FMath.cosh(x), StrictMath::cosh);
+        sweep("tanh", x -> FMath.tanh(x), StrictMath::tanh);
+        sweep("cbrt", x -> FMath.cbrt(x), StrictMath::cbrt);
+        sweep("hypot(x, 3)", x -> FMath.hypot(x, 3f), x -> StrictMath.hypot(x, 3));
+        sweep("% 0.37f", x -> x % 0.37f, x -> (float) x % 0.37f);
+    }
+
+    @Test void functionsOfDoublesAreNotRegrouped() {
+        assumeTrue(Weft.devices().stream().allMatch(text -> text.contains("type: CPU")), "a GPU has functions of its own");
+        sweepDoubles("exp", x -> Math.exp(x), StrictMath::exp);
+        sweepDoubles("expm1", x -> Math.expm1(x), StrictMath::expm1);
+        sweepDoubles("log", x -> Math.log(x), StrictMath::log);
+        sweepDoubles("log10", x -> Math.log10(x), StrictMath::log10);
+        sweepDoubles("log1p", x -> Math.log1p(x), StrictMath::log1p);
+        sweepDoubles("pow(10, x)", x -> Math.pow(10, x * 0.434), x -> StrictMath.pow(10, x * 0.434));
+        sweepDoubles("pow(x, 1.7)", x -> Math.pow(x, 1.7), x -> StrictMath.pow(x, 1.7));
+        sweepDoubles("sin", x -> Math.sin(x), StrictMath::sin);
+        sweepDoubles("cos", x -> Math.cos(x), StrictMath::cos);
+        sweepDoubles("tan", x -> Math.tan(x), StrictMath::tan);
+        sweepDoubles("asin", x -> Math.asin(x), StrictMath::asin);
+        sweepDoubles("acos", x -> Math.acos(x), StrictMath::acos);
+        sweepDoubles("atan", x -> Math.atan(x), StrictMath::atan);
+        sweepDoubles("atan2(x, 3)", x -> Math.atan2(x, 3), x -> StrictMath.atan2(x, 3));
+        sweepDoubles("sinh", x -> Math.sinh(x), StrictMath::sinh);
+        sweepDoubles("cosh", x -> Math.cosh(x), StrictMath::cosh);
+        sweepDoubles("tanh", x -> Math.tanh(x), StrictMath::tanh);
+        sweepDoubles("cbrt", x -> Math.cbrt(x), StrictMath::cbrt);
+        sweepDoubles("hypot(x, 3)", x -> Math.hypot(x, 3), x -> StrictMath.hypot(x, 3));
+        sweepDoubles("% 0.37", x -> x % 0.37, x -> x % 0.37);
+    }
+
+    /** A sum with 0.0 of which the bits are asked for: it makes one zero of both. */
+    @Test void bitsOfZeros() {
+        float[] x = {-0f, 0f, 1f, -1f, 3e38f, -0f, 0.1f};
+        try (PArray<Float> input = PArray.of(x);
+                PArray<Integer> up = AF.map((Float v) -> Float.floatToRawIntBits(Math.nextUp(v))).relaxed().apply(input);
+                PArray<Integer> after = AF.map((Float v) -> Float.floatToIntBits(Math.nextAfter(v, 2.0))).relaxed().apply(input);
+                PArray<Long> wide = AF.map((Float v) -> Double.doubleToLongBits(Math.nextUp((double) v))).relaxed().apply(input)) {
+            for (int i = 0; i < x.length; i++) {
+                assertEquals(Float.floatToRawIntBits(Math.nextUp(x[i])), up.getInt(i), "nextUp of " + x[i]);
+                assertEquals(Float.floatToIntBits(Math.nextAfter(x[i], 2.0)), after.getInt(i), "nextAfter of " + x[i]);
+                assertEquals(Double.doubleToLongBits(Math.nextUp((double) x[i])), wide.getLong(i), "nextUp of the double " + x[i]);
+            }
+        }
     }
 
     @Test void exactBesideRelaxed() {
