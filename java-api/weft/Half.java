@@ -25,16 +25,17 @@ public final class Half {
      * @return its value
      */
     public static float toFloat(short half) {
-        // In the places of a float's the bits are a number that is smaller by the exponents' difference, subnormal or not.
-        float size = Float.intBitsToFloat((half & 0x7fff) << 13) * 0x1p112f;
-        int bits = Float.floatToRawIntBits(size);
-        if (size >= 0x1p16f) bits |= 0x7f800000; // what would be larger than any half: infinity, or NaN
+        int size = half & 0x7fff;
+        int bits = (size << 13) + (size < INFINITY ? BIAS : 2 * BIAS); // twice, from the largest exponent to the largest
+        // A subnormal half counts 2^-24s. No subnormal float is in between, which a device may take for zero.
+        if (size < 0x400) bits = Float.floatToRawIntBits(size * 0x1p-24f);
         return Float.intBitsToFloat(bits | (half & SIGN) << 16);
     }
 
     /**
-     * The nearest half; of two that are equally near, the one whose last bit is 0. From 65520 on it is infinity. A NaN becomes a
-     * NaN.
+     * The nearest half; of two that are equally near, the one whose last bit is 0. From 65520 on it is infinity. Every NaN becomes
+     * the same one, {@code 0x7e00}, because Java does not say which NaN arithmetic makes. ({@code Float.floatToFloat16} keeps a
+     * NaN's sign and some of its bits.)
      *
      * @param value a number
      * @return the bits of a half
@@ -43,7 +44,7 @@ public final class Half {
         int bits = Float.floatToRawIntBits(value);
         int sign = bits >>> 16 & SIGN;
         int size = bits & 0x7fffffff;
-        if (Float.isNaN(value)) return (short) (sign | INFINITY | 0x200);
+        if (Float.isNaN(value)) return INFINITY | 0x200;
         if (size >= TOO_LARGE) return (short) (sign | INFINITY);
         // The last bit of floats from 0.5 on is 2^-24, as that of subnormal halves: the sum rounds.
         if (size < SMALLEST_NORMAL) return (short) (sign | Float.floatToRawIntBits(Math.abs(value) + 0.5f) - 0x3f000000);
