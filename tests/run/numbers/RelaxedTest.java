@@ -276,6 +276,26 @@ class RelaxedTest {
         assertEquals(1, AF.map(steps).relaxed().apply(input).getFloat(3));
     }
 
+    /** An index that only relaxed arithmetic takes out of the array: the apply is Java's, and says why. */
+    @Test void onlyRelaxedArithmeticTraps() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        float[] x = new float[1 << 16];
+        for (int i = 0; i < x.length; i++) x[i] = i;
+        Function<Float, Integer> scaled = v -> (int) ((v * 0.1f + 0.7f) * 10f - 7f);
+        PArray<Float> input = PArray.of(x);
+        int differs = -1;
+        try (PArray<Integer> result = AF.map(scaled).relaxed().apply(input)) {
+            for (int i = 0; i < x.length && differs < 0; i++) if (result.getInt(i) > scaled.apply(x[i])) differs = i;
+        }
+        assumeTrue(differs >= 0, "a device whose relaxed arithmetic is Java's here");
+        int[] table = new int[scaled.apply(x[differs]) + 1];
+        ArrayFunction<Float, Integer> reads = AF.map((Float v) -> table[scaled.apply(v)]).relaxed();
+        PArray<Float> one = PArray.of(0f, x[differs], 1f);
+        OffloadException e = assertThrows(OffloadException.class, () -> reads.apply(one));
+        assertTrue(e.reason().contains("element 1; in relaxed arithmetic") && e.reason().contains("in a function that is not relaxed"), e.reason());
+        assertEquals(3, reads.apply(PArray.of(0f, 1f, 0f)).size()); // the device again
+    }
+
     @Test void inJavaItIsExact() {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Jvm.Result result = Jvm.withAgent("device=java,fallback=error", RelaxedProgram.class);

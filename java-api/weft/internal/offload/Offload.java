@@ -314,10 +314,12 @@ public final class Offload<P, X extends AutoCloseable> {
         } catch (TrapException e) {
             adaptation.isElsewhere();
             Refusal why = attempt.rewrites();
-            if (why == null && e.index >= 0 && e.index == known.index()) { // Java has evaluated it, and threw nothing: once more would not tell more
-                return inJavaUnlessAsked(input, span, Refusal.because(e.getMessage()), known);
+            if (why != null) return rewritten(input, span, why, known);
+            Refusal problem = Refusal.because(e.problem(skeleton.isRelaxed()));
+            if (e.index >= 0 && e.index == known.index()) { // Java has evaluated it, and threw nothing: once more would not tell more
+                return inJavaUnlessAsked(input, span, problem, known);
             }
-            return why != null ? rewritten(input, span, why, known) : javaFirst(input, span, attempt, e.index, Refusal.because(e.getMessage()));
+            return javaFirst(input, span, attempt, e.index, problem);
         } catch (Throwable e) { // it was interrupted, or memory is out
             String where = attempt.deviceName();
             history.threw(where, () -> "on " + where, e, span);

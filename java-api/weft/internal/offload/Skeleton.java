@@ -33,6 +33,11 @@ public abstract class Skeleton<P, X extends AutoCloseable> {
         return stages;
     }
 
+    /** Whether a device may take a value that arithmetic has made for another one: in Java it is Java's. */
+    protected boolean isRelaxed() {
+        return stages.isRelaxed();
+    }
+
     /**
      * Compiles.
      *

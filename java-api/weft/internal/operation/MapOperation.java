@@ -179,6 +179,10 @@ public final class MapOperation extends Operation {
             super(Stages.NONE);
         }
 
+        @Override protected boolean isRelaxed() {
+            return relaxed;
+        }
+
         @Override protected Plan compile(Device device, Layout input) {
             Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
             Kernel kernel = kernel(device, maps, input);

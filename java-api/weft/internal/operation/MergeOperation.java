@@ -39,6 +39,10 @@ public final class MergeOperation extends Operation {
             super(Stages.NONE);
         }
 
+        @Override protected boolean isRelaxed() {
+            return relaxed;
+        }
+
         @Override protected MergePlan compile(Device device, Layout input) {
             return new MergePlan(device, rounds, relaxed, input);
         }

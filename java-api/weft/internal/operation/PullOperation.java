@@ -142,6 +142,10 @@ public final class PullOperation extends Operation implements Rounds.Turn {
             super(Stages.NONE);
         }
 
+        @Override protected boolean isRelaxed() {
+            return then.isRelaxed();
+        }
+
         @Override protected Plan compile(Device device, Layout input) {
             StandIn standIn = standIn(input);
             return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array,
