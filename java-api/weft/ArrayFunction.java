@@ -14,6 +14,7 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
 import weft.internal.choice.Places;
+import weft.internal.jni.StackRoom;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.AsyncApply;
 import weft.internal.operation.IndexedOperation;
@@ -76,7 +77,9 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         return new ArrayFunction<>(new MapOperation(), null, arrays);
     }
 
+    /** For an apply, which begins here. */
     private Executor executor() {
+        StackRoom.ask();
         return place != null ? place : Places.wished();
     }
 
@@ -96,6 +99,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted and this function consists of
      *     several kernels, as {@code iterate} and {@code filter} do: it ends after the kernel that is running. The thread
      *     stays interrupted
+     * @throws StackOverflowError if less than about 32 KiB of the thread's stack is left, before anything is done
      */
     @Override public PArray<R> apply(PArray<T> input) {
         return new PArray<>(operation.apply(Objects.requireNonNull(input, "input").data(), executor()));

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 import weft.internal.choice.Places;
+import weft.internal.jni.StackRoom;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.PartitionOperation;
 import weft.internal.program.Executor;
@@ -25,7 +26,9 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
         this.place = place;
     }
 
+    /** For an apply, which begins here. */
     private Executor executor() {
+        StackRoom.ask();
         return place != null ? place : Places.wished();
     }
 

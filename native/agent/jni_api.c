@@ -6,6 +6,7 @@
 #include "jni_natives.h"
 #include "loop_natives.h"
 #include "own_classes.h"
+#include "stack_natives.h"
 
 /* The jar compares it with its own before it calls anything else. */
 static jstring JNICALL native_version(JNIEnv *env, jclass type) {
@@ -19,6 +20,7 @@ static const jni_native natives[] = {
 
 void jni_api_register(JNIEnv *env, jclass type) {
     jni_natives_register(env, type, natives, sizeof natives / sizeof *natives);
+    stack_natives_register(env, type);
     device_natives_register(env, type);
     buffer_natives_register(env, type);
     function_natives_register(env, type);

@@ -26,7 +26,7 @@ class OwnClassesTest {
     private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "LONG", "ADAPTIVE", "SKELETONS", "BLOCKS", "VIEWS");
     /** What is there before the library can define anything. */
     private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.offload.Beforehand",
-        "weft.internal.jni.OwnClasses", "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
+        "weft.internal.jni.StackRoom", "weft.internal.jni.OwnClasses", "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
         "weft.internal.jni.OwnThreads$Making", "weft.internal.jni.EmbeddedLibrary");
 
     @BeforeEach void needsLibrary() {

@@ -8,7 +8,7 @@ import weft.internal.jni.Options;
  * and then {@link #begin} asks two fields.
  */
 public final class Events {
-    private static final TraceFile TRACE = Options.trace() == null ? null : TraceFile.wished();
+    private static final TraceFile TRACE = Options.trace() == null || Options.trace().isEmpty() ? null : TraceFile.of(Options.trace());
     /** jdk.jfr is optional. */
     private static final boolean HAS_RECORDER = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
 

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import weft.internal.jni.FileNames;
-import weft.internal.jni.Options;
 
 /**
  * Events in a file, as an array in the JSON of Chrome's trace events, which Perfetto opens. Each is written at once and whole, and
@@ -39,10 +38,8 @@ final class TraceFile {
         this.out = out;
     }
 
-    /** That of the option {@code trace}; null without one, or if it cannot be written. */
-    static TraceFile wished() {
-        String name = Options.trace();
-        if (name == null || name.isEmpty()) return null;
+    /** Null if it cannot be written. */
+    static TraceFile of(String name) {
         try {
             TraceFile file = new TraceFile(TraceOutput.of(name));
             Runtime.getRuntime().addShutdownHook(new Thread(file::close, "weft-trace"));

@@ -28,6 +28,7 @@ public final class Library {
         }
         ABSENCE = absence;
         FAILURE = failure;
+        StackRoom.libraryIsThere(absence == null);
         if (absence != null && failure == null) tellOnce();
     }
 

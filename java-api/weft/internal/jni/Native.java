@@ -17,6 +17,9 @@ public final class Native {
     /** The version of the library: {@link Version#text} of the jar that it fits. */
     public static native String version();
 
+    /** Whether Java methods may take so many bytes more of the calling thread's stack. */
+    public static native boolean hasStack(int bytes);
+
     /** One text block per OpenCL device ({@code "name\nfield: value\n..."}); throws with the reason if there is none. */
     public static native String[] devices();
 
