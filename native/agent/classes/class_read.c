@@ -4,7 +4,6 @@
 
 #include "agent_state.h"
 #include "decode.h"
-#include "jni_status.h"
 #include "source.h"
 
 /* JVMTI memory that is being copied: released by class_read's caller frame even when the arena runs out. */
@@ -60,6 +59,16 @@ static status initialiser_failed(const reading *r) {
     return why;
 }
 
+status class_read_asked(JNIEnv *env, arena *a, const char *name) {
+    jthrowable thrown = (*env)->ExceptionOccurred(env);
+    if (thrown == NULL) return status_ok();
+    (*env)->ExceptionClear(env);
+    bool no_room = (*env)->IsInstanceOf(env, thrown, agent_get()->refs.virtual_machine_error);
+    (*env)->DeleteLocalRef(env, thrown);
+    if (!no_room) return bc_no_class(a, name, "");
+    return status_make(a, ST_OUT_OF_MEMORY, "the JVM had no memory, or no stack, to load the class %s", name);
+}
+
 /* JVMTI answers about linked classes only. Of an interface Java does not ask for the constructors. */
 static status link_class(reading *r) {
     const java_refs *refs = &agent_get()->refs;
@@ -72,7 +81,8 @@ static status link_class(reading *r) {
         if (attempt < sizeof calls / sizeof *calls) {
             jobject all = (*r->env)->CallObjectMethod(r->env, r->type, calls[attempt]);
             if (all != NULL) (*r->env)->DeleteLocalRef(r->env, all);
-            jni_clear(r->env);
+            status st = class_read_asked(r->env, r->memory, r->entry->shape.name);
+            if (st.code == ST_OUT_OF_MEMORY) return st;
         }
     }
     return bc_no_class(r->memory, r->entry->shape.name, " cannot be linked");

@@ -118,7 +118,8 @@ static status for_name(class_source *s, uint32_t loader, const char *name, jclas
                                           loader_object);
     if (loader_object != NULL) (*env)->DeleteLocalRef(env, loader_object);
     (*env)->DeleteLocalRef(env, string);
-    if (jni_clear(env) || *out == NULL) return bc_no_class(s->memory, name, "");
+    TRY(class_read_asked(env, s->memory, name));
+    if (*out == NULL) return bc_no_class(s->memory, name, "");
     return status_ok();
 }
 

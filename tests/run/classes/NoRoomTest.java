@@ -1,0 +1,76 @@
+package weft;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** Where a class loader has no stack or no memory when the compiler asks for a class, nothing is concluded about the function. */
+class NoRoomTest {
+    /** In the loader. */
+    public static final class Loaded implements Supplier<ArrayFunction<Integer, Integer>> {
+        @Override public ArrayFunction<Integer, Integer> get() {
+            return AF.map((Integer v) -> LoadedWanted.twice(v));
+        }
+    }
+
+    /** Which the function calls. */
+    static final class LoadedWanted {
+        static int twice(int v) {
+            return 2 * v;
+        }
+    }
+
+    private static final class Loader extends ClassLoader {
+        private final Error once;
+        private boolean hasFailed;
+
+        Loader(Error once) {
+            super(NoRoomTest.class.getClassLoader());
+            this.once = once;
+        }
+
+        @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+            if (!name.startsWith("weft.NoRoomTest$Loaded")) return super.loadClass(name, resolve);
+            Class<?> loaded = findLoadedClass(name);
+            if (loaded != null) return loaded;
+            if (name.endsWith("Wanted") && !hasFailed) {
+                hasFailed = true;
+                throw once;
+            }
+            try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
+                byte[] bytes = in.readAllBytes();
+                return defineClass(name, bytes, 0, bytes.length);
+            } catch (IOException e) {
+                throw new ClassNotFoundException(name, e);
+            }
+        }
+    }
+
+    private static void passes(Error once) throws ReflectiveOperationException {
+        assumeTrue(Jvm.hasLibrary());
+        Class<?> loaded = Class.forName("weft.NoRoomTest$Loaded", true, new Loader(once));
+        @SuppressWarnings("unchecked") // it is one of those above
+        ArrayFunction<Integer, Integer> f = ((Supplier<ArrayFunction<Integer, Integer>>) loaded.getConstructor().newInstance()).get();
+        try (PArray<Integer> input = PArray.of(3, 4)) {
+            OffloadException e = assertThrows(OffloadException.class, () -> f.apply(input));
+            assertTrue(e.getMessage().contains("had no memory, or no stack, to load the class"), e.getMessage());
+            try (PArray<Integer> result = f.apply(input)) {
+                assertEquals(8, result.getInt(1));
+            }
+        }
+    }
+
+    @Test void ofStack() throws ReflectiveOperationException {
+        passes(new StackOverflowError());
+    }
+
+    @Test void ofMemory() throws ReflectiveOperationException {
+        passes(new OutOfMemoryError());
+    }
+}
