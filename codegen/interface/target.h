@@ -31,4 +31,9 @@ static inline bool cg_target_runs(const cg_target *target, uint32_t items) {
     return target->group_items == 0 || items <= target->group_items;
 }
 
+/* So many, or as many as it runs: of kernels whose work-items know nothing of one another. */
+static inline uint32_t cg_target_most(const cg_target *target, uint32_t items) {
+    return cg_target_runs(target, items) ? items : target->group_items;
+}
+
 #endif

@@ -91,7 +91,8 @@ static const char *small_groups(const map_text *m) {
     enum { STACK = 1 << 20, MOST_GROUP = 256 };
     uint32_t group = own_arrays_group(own_arrays_bytes(m->fn), STACK, MOST_GROUP);
     if (m->options->target.groups || group == MOST_GROUP) return "";
-    return arena_printf(m->fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", group);
+    return arena_printf(m->fn->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ",
+                        cg_target_most(&m->options->target, group));
 }
 
 static status put_simt_map(map_text *m, bool *out_suits) {
@@ -138,7 +139,7 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
     *out_suits = true;
     spmd_kernel_options options = {.tile = spmd_tile_choose(m->fn, target),
                                    .gpu = target->groups,
-                                   .most_items = target->group_items,
+                                   .target = target,
                                    .head = m->head,
                                    .arguments = m->arguments,
                                    .args = m->args,
@@ -214,11 +215,11 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text_put(m->out, text_get(&functions));
     row_kernel_words(m->options->rows, m->args, groups, m->arguments, m->out);
     if (!groups) row_kernel_rows(m->args, m->out);
-    emit_kernel_start(m->out,
-                      arena_printf(a, "%s__attribute__((reqd_work_group_size(%d, 1, 1))) ",
-                                   groups ? "" : EMIT_ITEMS_APART,
-                                   groups ? ROW_KERNEL_GROUP : ROW_KERNEL_ITEMS),
-                      skeleton_of(CG_MAP)->kernel, m->args);
+    emit_kernel_start(
+        m->out,
+        arena_printf(a, "%s__attribute__((reqd_work_group_size(%u, 1, 1))) ", groups ? "" : EMIT_ITEMS_APART,
+                     groups ? ROW_KERNEL_GROUP : cg_target_most(&m->options->target, ROW_KERNEL_ITEMS)),
+        skeleton_of(CG_MAP)->kernel, m->args);
     if (groups) {
         text_put(m->out, row_group_text);
     } else {

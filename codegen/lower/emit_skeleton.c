@@ -122,7 +122,7 @@ static uint32_t block_group(const skeleton_program *g) {
     enum { MOST = 4, STACK = 4 << 20, COLUMN = 8 };
     uint32_t arrays = g->s->element == ELEMENT_BOTH ? skeleton_output_sets(g->s) : 0;
     uint64_t bytes = (uint64_t)(strlen(g->p->item_kinds) + 1) * COLUMN * (SKELETON_BLOCK + 1) * arrays;
-    return own_arrays_group(bytes, STACK, MOST);
+    return cg_target_most(&g->p->target, own_arrays_group(bytes, STACK, MOST));
 }
 
 /* On a CPU a work-item of blocks is long enough for small work-groups, which spread over the cores; and one

@@ -40,8 +40,7 @@ static void put_start(const writer *w) {
     enum { VECTORS_A_GROUP = 4, STRAIGHT_VECTORS_A_GROUP = 64 };
     uint32_t vectors = w->tile->rows * w->tile->vectors;
     uint32_t most = w->options->loops ? VECTORS_A_GROUP : STRAIGHT_VECTORS_A_GROUP;
-    uint32_t items = vectors >= most ? 1 : most / vectors, device = w->options->most_items;
-    if (device != 0 && items > device) items = device;
+    uint32_t items = cg_target_most(w->options->target, vectors >= most ? 1 : most / vectors);
     emit_kernel_start(w->out,
                       arena_printf(w->out->memory,
                                    EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(%u, 1, 1))) ",

@@ -10,7 +10,7 @@ runs() {
     method=$1
     shift
     for most in 16 32 64 128 256; do
-        kernel=$("$weftc" -cp "$classes" "$method" --groups --group-items $most "$@") || { echo "FAIL $method: $kernel"; failed=1; }
+        kernel=$("$weftc" -cp "$classes" "$method" --group-items $most "$@") || { echo "FAIL $method: $kernel"; failed=1; }
         for items in $(printf '%s\n' "$kernel" | sed -n 's/^__kernel .*reqd_work_group_size(\([0-9]*\).*/\1/p'); do
             [ "$items" -le $most ] || { echo "FAIL $method $*: $items work-items of $most"; failed=1; }
         done
@@ -25,21 +25,22 @@ refuses() {
         { echo "FAIL $method $*: it is not refused"; failed=1; }
 }
 
-runs Skeletons.map
-runs Kernels.product --element '#1'
-runs Kernels.matrixMultiply --element I
-runs Kernels.nearest --element F
-runs Kernels.nbody --element I
-runs Kernels.sparse --element I
-runs Kernels.rowTimesVector --element '#1'
+runs Skeletons.map --groups
+runs Skeletons.map --form spmd
+runs Kernels.product --groups --element '#1'
+runs Kernels.matrixMultiply --groups --element I
+runs Kernels.nearest --groups --element F
+runs Kernels.nbody --groups --element I
+runs Kernels.sparse --groups --element I
+runs Kernels.rowTimesVector --groups --element '#1'
 for rounds in heat bits own; do
-    runs Rounds.$rounds --skeleton rounds --form best --element '#1'
+    runs Rounds.$rounds --groups --skeleton rounds --form best --element '#1'
 done
 for skeleton in reduce scan carry; do
-    runs Skeletons.mixed --skeleton $skeleton --combine Skeletons.plusMixed
+    runs Skeletons.mixed --groups --skeleton $skeleton --combine Skeletons.plusMixed
 done
 for skeleton in sort_count sort_place; do
-    runs Skeletons.mixed --skeleton $skeleton
+    runs Skeletons.mixed --groups --skeleton $skeleton
 done
 refuses Skeletons.mixed --skeleton scan_chained --combine Skeletons.plusMixed --local 64
 refuses Skeletons.mixed --skeleton sort_sweep
