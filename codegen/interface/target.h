@@ -24,6 +24,7 @@ typedef struct cg_target {
     uint32_t native_width; /* floats in a vector of the hardware; 0: not known */
     bool vectorises;       /* the device's compiler makes vectors of loops by itself */
     uint32_t cores;        /* of a CPU; 0: not known */
+    uint64_t cache_bytes;  /* of the largest cache; 0: not known */
 } cg_target;
 
 /* Whether the device runs work-groups of so many work-items. A kernel that declares larger ones is built, and fails when it is launched. */

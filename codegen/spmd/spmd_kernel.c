@@ -201,7 +201,7 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_options *options, text *out) {
     text_init(&helpers, fn->memory);
     java_slice *java = java_slice_new(fn->memory, options->gpu, options->head.relaxed);
     bool alone = !spmd_tile_is_whole(&options->tile);
-    uint32_t streams_from = alone ? spmd_stream_from(fn) : 0;
+    uint32_t streams_from = alone ? spmd_stream_from(fn, options->target) : 0;
     const spmd_body_options body_options = {
         .tile = &options->tile, .arguments = options->arguments, .streams_from = streams_from, .java = java};
     TRY(spmd_body(fn, &body_options, &body, &helpers, &options->head.uses_double));

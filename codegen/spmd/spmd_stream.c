@@ -4,13 +4,18 @@
 #include "kernel_args.h"
 #include "spmd_choice.h"
 
-enum { MANY_BYTES = 8 << 20 };
+enum { LEAST_BYTES = 8 << 20, MOST_BYTES = 64 << 20 };
 
 bool spmd_stream_suits(char kind) {
     return cg_element_bytes(kind) >= 4;
 }
 
-uint32_t spmd_stream_from(ir_fn *fn) {
+static uint32_t many_bytes(const cg_target *target) {
+    uint64_t cache = target->cache_bytes;
+    return cache < LEAST_BYTES ? LEAST_BYTES : cache > MOST_BYTES ? MOST_BYTES : (uint32_t)cache;
+}
+
+uint32_t spmd_stream_from(ir_fn *fn, const cg_target *target) {
     uint32_t bytes = 0;
     bool suits = false;
     if (dom_has_loop(dom_compute(fn->memory, fn))) return 0;
@@ -21,5 +26,5 @@ uint32_t spmd_stream_from(ir_fn *fn) {
             bytes += cg_element_bytes(ins->kind);
             suits |= spmd_stream_suits(ins->kind);
         }
-    return suits ? MANY_BYTES / bytes : 0;
+    return suits ? many_bytes(target) / bytes : 0;
 }

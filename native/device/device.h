@@ -32,6 +32,7 @@ typedef struct dev_info {
     uint32_t local_bytes;    /* local memory of a work-group, as far as it is worth having */
     uint32_t group_items;    /* the largest work-group that it runs, in work-items */
     uint32_t compute_units;
+    uint64_t cache_bytes;         /* of its largest cache; 0: it does not say */
     uint32_t vector_width_float;  /* lanes of the hardware's vectors */
     uint32_t vector_width_double; /* 0: no double */
     bool vectorises;              /* its compiler puts several work-items into vectors, loops and all */

@@ -52,7 +52,8 @@ static cg_target target_for(const compile_request *from) {
                        .width = (uint32_t)strtoul(agent_option(OPTION_width), NULL, 10),
                        .native_width = device->vector_width_float,
                        .vectorises = device->vectorises,
-                       .cores = device->compute_units};
+                       .cores = device->compute_units,
+                       .cache_bytes = device->cache_bytes};
 }
 
 static status too_many_stages(arena *a, int count) {

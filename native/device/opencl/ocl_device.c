@@ -70,7 +70,7 @@ status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id plat
                  dev_info *out, bool *out_usable) {
     cl_bool available = CL_FALSE, compiler = CL_FALSE, unified = CL_FALSE;
     cl_device_type type = 0;
-    cl_ulong memory = 0, largest = 0, local = 0;
+    cl_ulong memory = 0, largest = 0, local = 0, cache = 0;
     size_t items = 0;
     cl_uint units = 0, floats = 0, doubles = 0;
     cl_device_fp_config single = 0;
@@ -95,6 +95,7 @@ status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id plat
     TRY(QUERY(CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, doubles));
     TRY(QUERY(CL_DEVICE_HOST_UNIFIED_MEMORY, unified));
     TRY(QUERY(CL_DEVICE_SINGLE_FP_CONFIG, single));
+    TRY(QUERY(CL_DEVICE_GLOBAL_MEM_CACHE_SIZE, cache));
 
     out->type = type & CL_DEVICE_TYPE_GPU ? DEV_GPU : type & CL_DEVICE_TYPE_CPU ? DEV_CPU : DEV_OTHER;
     bool is_pocl = pocl_is(out->platform);
@@ -112,6 +113,7 @@ status ocl_query(arena *a, const ocl_api *api, arena *names, cl_platform_id plat
     out->local_bytes = local < MOST_LOCAL_BYTES ? (uint32_t)local : MOST_LOCAL_BYTES;
     out->group_items = items < UINT32_MAX ? (uint32_t)items : UINT32_MAX;
     out->compute_units = units;
+    out->cache_bytes = cache;
     out->vector_width_float = floats;
     out->vector_width_double = doubles;
     /* An integrated GPU shares the memory but not always the caches; only a CPU reads what the host wrote as

@@ -5,10 +5,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Results of more than 8 MB, which lanes write past caches, as whole vectors and a last one that is not whole. */
+/** Results of more than 64 MB, which lanes write past caches, as whole vectors and a last one that is not whole. */
 @Tag("kernels")
 class ManyResultsTest {
-    private static final int SIZE = (1 << 21) + 37;
+    private static final int SIZE = (1 << 24) + 37;
 
     record Mixed(long wide, byte narrow, float f) {}
 
