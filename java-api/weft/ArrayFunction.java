@@ -141,6 +141,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      */
     public void applyInto(PArray<R> result, PArray<T> input) {
         ArrayData target = Objects.requireNonNull(result, "result").data();
+        target.mayBeFilled();
         try (PArray<R> made = apply(input)) {
             target.fill(made.data());
         }
@@ -157,6 +158,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      */
     public void applyInto(PArray<R> result, PArray<?> first, PArray<?> second, PArray<?>... more) {
         ArrayData target = Objects.requireNonNull(result, "result").data();
+        target.mayBeFilled();
         try (PArray<R> made = apply(first, second, more)) {
             target.fill(made.data());
         }

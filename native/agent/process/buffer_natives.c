@@ -31,12 +31,9 @@ static jlong JNICALL native_wrap(JNIEnv *env, jclass type, jobject memory, jlong
     dev_buffer *buffer = NULL;
     char *address = (*env)->GetDirectBufferAddress(env, memory);
     bool places = address != NULL && (uintptr_t)(address + from) % (uintptr_t)align == 0;
-    status st = !places
-                    ? status_static(
-                          ST_BAD_ARGUMENT,
-                          "the buffer does not begin at a multiple of its elements' size: take a part of its "
-                          "memory that does")
-                    : dev_buffer_create_over(&a, address + from, (uint64_t)bytes, &buffer);
+    status st = !places ? status_static(ST_BAD_ARGUMENT,
+                                        "the memory does not begin at a multiple of its elements' size")
+                        : dev_buffer_create_over(&a, address + from, (uint64_t)bytes, &buffer);
     if (st.code != ST_OK) buffer = NULL;
     jni_finish(env, &a, st);
     return jni_handle(buffer);

@@ -11,12 +11,14 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Arrays over memory of the user's and of other arrays, and results and copies that go to arrays that are there. */
@@ -140,6 +142,71 @@ class UserMemoryTest {
             "the segment is read-only");
         Object odd = Class.forName("java.lang.foreign.MemorySegment").getMethod("asSlice", long.class).invoke(segment, 1L);
         isRefused(Float.class, odd, 1, "the segment does not begin at a multiple of its elements' size, 4 bytes");
+    }
+
+    @Test void anAddressOfNothingIsTold() throws ReflectiveOperationException {
+        assumeTrue(Jvm.hasLibrary() && Runtime.version().feature() >= 22, "no MemorySegment");
+        Class<?> type = Class.forName("java.lang.foreign.MemorySegment");
+        Object nothing = type.getMethod("reinterpret", long.class).invoke(type.getField("NULL").get(null), 1000L);
+        isRefused(Float.class, nothing, 1, "the segment begins at address 0, where no memory is");
+        FloatBuffer buffer = ((ByteBuffer) type.getMethod("asByteBuffer").invoke(nothing)).order(ByteOrder.nativeOrder()).asFloatBuffer();
+        String text = assertThrows(IllegalArgumentException.class, () -> PArray.wrap(buffer.limit(1))).getMessage();
+        assertTrue(text.contains("the buffer begins at address 0, where no memory is"), text);
+    }
+
+    @Test void buffersThatDoNotSuitAreToldWhatToDo(@TempDir Path folder) throws IOException {
+        Path file = Files.write(folder.resolve("data"), new byte[4 + BEHIND]);
+        try (FileChannel channel = FileChannel.open(file)) {
+            FloatBuffer mapped = channel.map(FileChannel.MapMode.READ_ONLY, 0, 4 + BEHIND).order(ByteOrder.nativeOrder()).asFloatBuffer();
+            String text = assertThrows(IllegalArgumentException.class, () -> PArray.wrap(mapped.limit(1))).getMessage();
+            assertTrue(text.contains("map a file with FileChannel.MapMode.PRIVATE or READ_WRITE, or copy the elements by PArray.of"), text);
+        }
+        FloatBuffer odd = memory(8 + BEHIND).position(1).slice().order(ByteOrder.nativeOrder()).asFloatBuffer();
+        assumeTrue(Jvm.hasLibrary() || Runtime.version().feature() >= 22, "only bytes can be wrapped");
+        String text = assertThrows(IllegalArgumentException.class, () -> PArray.wrap(odd.limit(1))).getMessage();
+        assertEquals("the buffer does not begin at a multiple of its elements' size, 4 bytes: allocate it with that alignment, or take a slice"
+            + " of it that does", text);
+    }
+
+    /** Also where but a part of each element is. */
+    @Test void whatIsComputedIsNotWritten() {
+        try (PArray<Integer> x = PArray.of(5, 6, 7); PArray<Integer> range = AF.range(3); PArray<Tuple2<Integer, Integer>> pairs = PArray.zip(range, x);
+                PArray<Tuple2<Integer, Integer>> stored = AF.<Tuple2<Integer, Integer>>identity().apply(pairs)) {
+            String says = "apply AF.identity() to the array first, which stores them";
+            String put = assertThrows(UnsupportedOperationException.class, () -> pairs.put(0, new Tuple2<>(0, 5))).getMessage();
+            assertTrue(put.contains(says), put);
+            for (Executable copy : List.<Executable>of(() -> pairs.copyTo(0, 1, stored, 0), () -> stored.copyTo(0, 1, pairs, 0))) {
+                String text = assertThrows(IllegalArgumentException.class, copy).getMessage();
+                assertTrue(text.contains(says), text);
+            }
+            stored.put(0, new Tuple2<>(8, 9));
+            assertEquals(new Tuple2<>(8, 9), stored.get(0));
+        }
+    }
+
+    @Test void anArrayIsNoElement() {
+        try (PArray<Integer> x = PArray.of(5, 6, 7)) {
+            String text = assertThrows(ClassCastException.class, () -> PArray.of(List.of(x))).getMessage();
+            assertTrue(text.contains("element 0 is a weft.PArray, which no array holds: PArray.concat"), text);
+        }
+    }
+
+    /** Before anything is evaluated, of what is refused whatever the result is. */
+    @Test void aTargetThatTakesNothingIsRefusedAtOnce() {
+        int[] calls = {0};
+        ArrayFunction<Integer, Integer> counts = AF.map((Integer v) -> {
+            calls[0]++;
+            return v;
+        }).sequential();
+        try (PArray<Integer> x = PArray.of(5, 6, 7); PArray<Integer> range = AF.range(3)) {
+            PArray<Integer> closed = PArray.of(1, 2, 3);
+            closed.close();
+            assertThrows(IllegalStateException.class, () -> counts.applyInto(closed, x));
+            assertThrows(IllegalArgumentException.class, () -> counts.applyInto(range, x));
+            assertEquals(0, calls[0]);
+            counts.applyInto(x, x);
+            assertEquals(3, calls[0]);
+        }
     }
 
     /** Both with the library and without it, where nobody but Java reads memory. */

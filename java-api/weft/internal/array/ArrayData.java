@@ -103,7 +103,7 @@ public final class ArrayData implements AutoCloseable {
         retain();
         try {
             Objects.checkFromToIndex(from, to, size);
-            if (!layout.stored().equals(layout)) {
+            if (!isStored()) {
                 throw new UnsupportedOperationException(noMemory("to show a part of"));
             }
             if (from == to) return allocate(layout, 0);
@@ -120,6 +120,16 @@ public final class ArrayData implements AutoCloseable {
         } finally {
             release();
         }
+    }
+
+    /** What {@link #fill} refuses of any array is refused before somebody computes one. */
+    public void mayBeFilled() {
+        checkOpen();
+        if (size > 0 && !isStored()) throw new IllegalArgumentException(noMemory("to write to"));
+    }
+
+    private boolean isStored() {
+        return layout.stored().equals(layout);
     }
 
     /**
@@ -160,7 +170,8 @@ public final class ArrayData implements AutoCloseable {
                 Objects.checkFromToIndex(from, to, size);
                 Objects.checkFromIndexSize(at, to - from, target.size);
                 if (from == to && (layout.isUnknown() || target.layout.isUnknown())) return;
-                if (!target.layout.equals(layout) || !layout.stored().equals(layout)) {
+                if (!isStored() || !target.isStored()) throw new IllegalArgumentException(noMemory("to copy from or to"));
+                if (!target.layout.equals(layout)) {
                     throw new IllegalArgumentException("elements of " + layout.typeName() + " cannot be copied into an array of "
                         + target.layout.typeName());
                 }
@@ -442,7 +453,11 @@ public final class ArrayData implements AutoCloseable {
         if (isComputed()) {
             throw new UnsupportedOperationException(noMemory("to write to"));
         }
-        layout.check(value, index);
+        try {
+            layout.check(value, index);
+        } catch (ClassCastException e) { // nothing fits what is computed
+            throw isStored() ? e : new UnsupportedOperationException(noMemory("to write to"));
+        }
         myAccess().write(index, value);
         wrote();
     }

@@ -27,10 +27,18 @@ public final class UserMemory {
         int size = elements.remaining();
         if (size == 0) return ArrayData.allocate(LeafLayout.of(kind), 0);
         Segments.mayBeRead(elements);
-        return over(kind, memory(kind, elements), size, elements);
+        return over("buffer", kind, memory(kind, elements), size, elements);
     }
 
-    private static ArrayData over(Kind kind, HostBuffers.Memory memory, int size, Object of) {
+    private static ArrayData over(String what, Kind kind, HostBuffers.Memory memory, int size, Object of) {
+        ByteBuffer first = memory.bytes(0, 1);
+        if (Library.loaded() && Native.address(first) == 0) {
+            throw new IllegalArgumentException("the " + what + " begins at address 0, where no memory is: whoever made the address has failed");
+        }
+        if (first.alignmentOffset(0, 1 << kind.shift) != 0) {
+            throw new IllegalArgumentException("the " + what + " does not begin at a multiple of its elements' size, "
+                + (1 << kind.shift) + " bytes: allocate it with that alignment, or take a slice of it that does");
+        }
         long bytes = (long) size << kind.shift;
         if (bytes > Windows.BUFFER && !Library.loaded()) {
             throw new UnsupportedOperationException("without Weft's native library at most " + Windows.BUFFER + " bytes can be wrapped:"
@@ -89,12 +97,7 @@ public final class UserMemory {
             throw new IllegalArgumentException(size + " elements of type " + kind.primitive + " and the " + Native.BEHIND
                 + " bytes behind them, which a device may read, need " + missing + " bytes more than the " + room + " of the segment");
         }
-        HostBuffers.Memory memory = memory(segment);
-        if (memory.bytes(0, 1).alignmentOffset(0, 1 << kind.shift) != 0) {
-            throw new IllegalArgumentException("the segment does not begin at a multiple of its elements' size, "
-                + (1 << kind.shift) + " bytes: allocate it with that alignment, or take a slice of it that does");
-        }
-        return over(kind, memory, size, segment);
+        return over("segment", kind, memory(segment), size, segment);
     }
 
     /** Null if there is none. */
@@ -104,7 +107,8 @@ public final class UserMemory {
                 + " or copy its array by PArray.of";
         }
         if (elements.isReadOnly()) {
-            return "the buffer is read-only, and elements of an array can be put: wrap the buffer that it was made of";
+            return "the buffer is read-only, and elements of an array can be put: wrap the buffer that it was made of, map a file"
+                + " with FileChannel.MapMode.PRIVATE or READ_WRITE, or copy the elements by PArray.of";
         }
         if (kind.shift > 0 && order != ByteOrder.nativeOrder()) {
             return "the buffer's elements are " + order + ": call order(ByteOrder.nativeOrder()) on the ByteBuffer before"

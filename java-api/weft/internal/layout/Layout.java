@@ -8,6 +8,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.StringJoiner;
 import java.util.function.IntConsumer;
+import weft.PArray;
 
 /**
  * How the elements of an array lie in columns. A layout is a tree: leaves are columns, inner nodes are the
@@ -165,6 +166,10 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
             String problem = ArrayLayout.problem(Array.getLength(element));
             if (problem != null) throw new ClassCastException(subject + " is too long or empty: " + problem);
             return new ArrayLayout(Kind.ofClass(element.getClass().componentType()), Array.getLength(element));
+        }
+        if (element instanceof PArray) {
+            throw new ClassCastException(subject + " is a weft.PArray, which no array holds: PArray.concat puts several one after the other,"
+                + " and PArray.zip makes tuples of them");
         }
         RecordClass type = RecordClass.of(element.getClass());
         if (type.problem() != null) {
