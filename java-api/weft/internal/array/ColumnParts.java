@@ -1,7 +1,6 @@
 package weft.internal.array;
 
 import java.util.Arrays;
-import java.util.Objects;
 import weft.internal.jni.Crowd;
 
 /**
@@ -62,13 +61,19 @@ final class ColumnParts {
 
     /** Brings what devices have written to the host's memory, from all devices at once; if one fails no other is at it any more. */
     void fetch() {
-        Column[] some = Arrays.stream(columns).filter(Objects::nonNull).toArray(Column[]::new);
+        Column[] some = new Column[columns.length];
+        int count = 0;
+        for (Column column : columns) if (column != null) some[count++] = column;
+        fetch(Arrays.copyOf(some, count));
+        newest = false;
+    }
+
+    private static void fetch(Column[] some) {
         if (bytes(some) < WORTH_THREADS) {
             for (Column column : some) column.ownedHosts();
         } else {
             Crowd.each(some.length, i -> some[i].ownedHosts());
         }
-        newest = false;
     }
 
     private static long bytes(Column[] columns) {

@@ -34,7 +34,9 @@ public abstract class Table {
          * an empty table.
          */
         Contents forRehearsal() {
-            if (Arrays.stream(columns).noneMatch(Column::isOthers)) return this;
+            boolean ofOthers = false;
+            for (Column column : columns) ofOthers |= column.isOthers();
+            if (!ofOthers) return this;
             Column[] own = new Column[columns.length];
             try {
                 for (int i = 0; i < own.length; i++) own[i] = Column.allocate(columns[i].kind, 1, true);

@@ -72,7 +72,9 @@ public final class JavaFilter {
                     pieces[b] = piece(taken, find, stages, input, in, b * ReduceTree.BLOCK, behind);
                 }
             });
-            return join(Arrays.stream(pieces).filter(piece -> piece != null).toList(), results(stages), parallel);
+            List<Piece> all = new ArrayList<>(pieces.length);
+            for (Piece piece : pieces) if (piece != null) all.add(piece);
+            return join(all, results(stages), parallel);
         } finally {
             for (Piece piece : pieces) if (piece != null) piece.close();
         }

@@ -2,13 +2,13 @@ package weft.internal.library;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.stream.Stream;
 import weft.DeviceException;
 import weft.internal.group.Cuts;
 import weft.internal.group.DeviceGroup;
 import weft.internal.group.GroupKernel;
 import weft.internal.group.GroupRun;
 import weft.internal.group.Shares;
+import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -91,10 +91,17 @@ final class Chunks {
     private static int largest(LibraryKernel kernel, Program program, int elements) {
         if ((long) elements << LARGEST_SHIFT <= ALWAYS || !DeviceGroup.IN_PARTS.contains(kernel.skeleton())) return elements;
         Program.Step step = program.steps().get(0);
-        int shift = Stream.of(step.inputs(), step.results()).flatMap(List::stream).flatMap(o -> Stream.of(o.layout().kinds()))
-            .mapToInt(kind -> kind.shift).max().orElse(0);
+        int shift = Math.max(largestShift(step.inputs()), largestShift(step.results()));
         long most = kernel.largestBuffer() >> shift;
         return most >= elements ? elements : (int) Math.max(LEAST, most / Shares.GRAIN * Shares.GRAIN);
+    }
+
+    private static int largestShift(List<Program.Operand> operands) {
+        int most = 0;
+        for (Program.Operand operand : operands) {
+            for (Kind kind : operand.layout().kinds()) most = Math.max(most, kind.shift);
+        }
+        return most;
     }
 
     /** So many elements or a few more, in whole grains. */

@@ -1,7 +1,5 @@
 package weft.internal.offload;
 
-import java.util.Arrays;
-import java.util.Objects;
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -78,12 +76,18 @@ final class Attempt<P> {
 
     /** {@link Kernel#rewrites}, of the first kernel that has such elements; else null. */
     Refusal rewrites() {
-        return Arrays.stream(kernels()).map(Kernel::rewrites).filter(Objects::nonNull).findFirst().orElse(null);
+        for (Kernel kernel : kernels()) {
+            Refusal found = kernel.rewrites();
+            if (found != null) return found;
+        }
+        return null;
     }
 
     /** Whether there is something to be compiled anew. */
     boolean isOutdated() {
-        return isRefused() ? refusal.isOutdated() : Arrays.stream(kernels()).anyMatch(Kernel::isOutdated);
+        if (isRefused()) return refusal.isOutdated();
+        for (Kernel kernel : kernels()) if (kernel.isOutdated()) return true;
+        return false;
     }
 
     /** Whether a launch for such an input waits for no compiler. */

@@ -6,7 +6,6 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
 import weft.internal.offload.Explanation;
@@ -85,7 +84,9 @@ public final class IterateOperation extends Operation {
     /** Each round has an operation of its own, which {@code step} makes of its number. */
     public static Operation of(Operation before, int rounds, IntFunction<Operation> step) {
         if (rounds < 0) throw notSoOften(rounds);
-        return new IterateOperation(before, null, IntStream.range(0, rounds).mapToObj(step).toList(), rounds, NOBODY);
+        Operation[] steps = new Operation[rounds];
+        for (int i = 0; i < rounds; i++) steps[i] = step.apply(i);
+        return new IterateOperation(before, null, List.of(steps), rounds, NOBODY);
     }
 
     private static IllegalArgumentException notSoOften(int rounds) {
@@ -212,7 +213,9 @@ public final class IterateOperation extends Operation {
     }
 
     @Override public Operation relaxed() {
-        return new IterateOperation(before.relaxed(), done, steps.stream().map(Operation::relaxed).toList(), rounds, progress);
+        Operation[] relaxed = new Operation[steps.size()];
+        for (int i = 0; i < relaxed.length; i++) relaxed[i] = steps.get(i).relaxed();
+        return new IterateOperation(before.relaxed(), done, List.of(relaxed), rounds, progress);
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {

@@ -128,7 +128,9 @@ public final class MapOperation extends Operation {
     /** The same with pairs, of whose second components it knows nothing; null if it is not exact. */
     MapOperation ofFirsts() {
         if (relaxed) return null;
-        return new MapOperation(pipeline, false, Arrays.stream(stages).map(Indexed.First::of).toArray(Function<?, ?>[]::new));
+        Function<?, ?>[] firsts = new Function<?, ?>[stages.length];
+        for (int i = 0; i < firsts.length; i++) firsts[i] = Indexed.First.of(stages[i]);
+        return new MapOperation(pipeline, false, firsts);
     }
 
     Function<?, ?>[] stages() {

@@ -84,9 +84,14 @@ final class Rounds {
         return all;
     }
 
+    private static boolean canTrap(List<Link> round) {
+        for (Link link : round) if (link.kernel.canTrap()) return true;
+        return false;
+    }
+
     /** Null if that cannot be: a kernel might go on for ever behind a trap, or a round's result is none of its inputs. */
     static ArrayData run(Device device, List<Link> round, ArrayData input, int rounds) {
-        if (round.stream().anyMatch(link -> link.kernel.canTrap())) {
+        if (canTrap(round)) {
             for (Link link : round) {
                 if (!link.kernel.alwaysEnds()) return null; // it might run behind the one that fails
             }

@@ -1,6 +1,5 @@
 package weft.internal.plan;
 
-import java.util.Arrays;
 import java.util.List;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -71,7 +70,9 @@ public final class FilterPlan {
             : new Program.Operand[] {first, p.make(write.resultLayout(), elements.size() - kept)};
         p.step(write, List.of(p.given(elements), p.given(positions)), new int[] {kept}, results);
         try (Run run = device.run(p)) {
-            return Arrays.stream(results).map(run::take).toArray(ArrayData[]::new);
+            ArrayData[] taken = new ArrayData[results.length];
+            for (int i = 0; i < taken.length; i++) taken[i] = run.take(results[i]);
+            return taken;
         }
     }
 }
