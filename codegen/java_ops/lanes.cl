@@ -1,6 +1,15 @@
 /* What kernels that compute sixteen elements at once need besides arithmetic. A mask has a lane -1 for each element
  * that is active, and 0 for the others. */
 
+//@ lanes_below
+/* The lanes whose number is below `count`, which is -2^31 + 16 at least. By a shift, for of a comparison whose lanes are wanted whole
+ * compilers for AVX-512 make a mask register and VPMOVM2D, which on Sapphire Rapids waits for what its target was before: for the gather of
+ * the sixteen elements before, if registers fall so. Maps that gather in random order took twice as long. (The difference
+ * may overflow as far as LLVM knows, or else it would make a comparison of it again.) */
+JAVA_OP int16 lanes_below(int16 lane, int count) {
+    return (lane - count) >> 31;
+}
+
 //@ lanes_any
 /* As an or-tree of longs: any() of an int16 is a chain of sixteen tests in PoCL. */
 JAVA_OP int lanes_any(int16 m) {
@@ -13,14 +22,6 @@ JAVA_OP int lanes_any(int16 m) {
 //@ lanes_all : lanes_any
 JAVA_OP int lanes_all(int16 m) {
     return !lanes_any(~m);
-}
-
-//@ lanes_below
-/* The lanes whose number is below `count`, which is -2^31 + 16 at least. By a shift, for of a comparison whose lanes are wanted whole
- * compilers for AVX-512 make a mask register and VPMOVM2D, which on Sapphire Rapids waits for what its target was before: for the gather of
- * the sixteen elements before, if registers fall so. Maps that gather in random order took twice as long. */
-JAVA_OP int16 lanes_below(int16 lane, int count) {
-    return (lane - count) >> 31;
 }
 
 //@ lanes_trap
@@ -296,34 +297,6 @@ LANES_CALL(F, float, float, )
 
 //@ lanes_call_D : lanes_call
 LANES_CALL(D, double, double, )
-
-//@
-/* A whole vector of results, at a multiple of sixteen: past caches if `streams` (spmd_stream.h). An x86 orders such stores by a
- * fence alone, so both are used or neither: SPIR-V, which a runtime may make of this for an x86 too, has the store and no fence.
- * Of two stores to one place in both arms of a branch LLVM makes one in front of it or behind it, which no longer goes past caches:
- * so this one is between what may be instructions that look at the place. */
-//@ lanes_stream
-#ifdef __has_builtin
-#if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
-#define LANES_STAY(to) __asm__ volatile("" ::"r"(to) : "memory")
-#define LANES_STREAM(vector, to, x, streams) do { \
-        if (streams) { \
-            LANES_STAY(to); \
-            __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
-            LANES_STAY(to); \
-        } else { \
-            *(__global vector *)(to) = (x); \
-        } \
-    } while (0)
-#define LANES_STREAMED(streams) do { \
-        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
-    } while (0)
-#endif
-#endif
-#ifndef LANES_STREAM
-#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
-#define LANES_STREAMED(streams)
-#endif
 
 //@
 /* Arrays that the element makes: one for each lane, the sixteen elements of an index side by side. */

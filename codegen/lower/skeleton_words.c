@@ -7,7 +7,6 @@
 #include "dom.h"
 #include "operator.h"
 #include "sort_digit.h"
-#include "stream_words.h"
 #include "weight.h"
 
 bool skeleton_is_cheap(ir_fn *element) {
@@ -200,22 +199,15 @@ static void put_strip_words(const skeleton_program *g) {
         text_put(g->out, "#define UNROLLED\n");
 }
 
-/* Sixteen results are made in a vector; so many that no cache holds them until somebody reads them go past caches (spmd_stream.h). */
+/* Sixteen results are made in a vector. Past caches (stream_words.h) it would have to be behind a branch, and LLVM makes less of the sums
+ * in front of one. */
 static void put_held(const skeleton_program *g) {
-    enum { MANY_BYTES = 8 << 20 };
-    char kind = g->p->value_kinds[0];
-    const char *type = kernel_element_type(kind);
-    uint32_t bytes = cg_element_bytes(kind);
-    stream_words(g->out);
+    const char *type = kernel_element_type(g->p->value_kinds[0]);
     text_printf(g->out,
                 "#define HELD %s16 held\n"
                 "#define HOLD(k, v) ((%s *)&held)[k] = (%s)(v).c0\n"
-                "#define STORE_HELD(i) do {",
-                type, type, type);
-    if (bytes >= 4)
-        text_printf(g->out, " if (size >= %u) STREAM((__global %s16 *)(out0 + (i)), held); else",
-                    MANY_BYTES / bytes, type);
-    text_printf(g->out, " *(__global %s16 *)(out0 + (i)) = held; } while (0)\n", type);
+                "#define STORE_HELD(i) *(__global %s16 *)(out0 + (i)) = held\n",
+                type, type, type, type);
 }
 
 /* How a loop of a CPU scans a block: an operator to which the order is all the same goes over it once. */

@@ -10,6 +10,7 @@
 #include "skeleton.h"
 #include "spmd_body.h"
 #include "spmd_stream.h"
+#include "stream_words.h"
 #include "weight.h"
 
 typedef struct writer {
@@ -73,7 +74,8 @@ static void put_lanes_call(const writer *w) {
 }
 
 /* One vector; lanes behind the last element are never active. Its results go past caches if there are `streams_from` or more;
- * 0: never. The last work-item of a group orders them for all. */
+ * 0: never. The last work-item of a group orders them for all: what has the fence (PoCL) runs a
+ * group's work-items one after the other, on one thread. */
 static void put_vector(const writer *w, const char *body, uint32_t streams_from) {
     text *out = w->out;
     put_function_start(w, "void weft_lanes", "const int first");
@@ -84,7 +86,11 @@ static void put_vector(const writer *w, const char *body, uint32_t streams_from)
                 body);
     put_start(w);
     put_lanes_call(w);
-    if (streams_from != 0) text_printf(out, "    LANES_STREAMED(size >= %u);\n", streams_from);
+    if (streams_from != 0)
+        text_printf(
+            out,
+            "    if (size >= %u && get_local_id(0) == get_local_size(0) - 1) {\n        STREAMED();\n    }\n",
+            streams_from);
     text_put(out, "}\n");
 }
 
@@ -209,6 +215,7 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_options *options, text *out) {
     if (options->tile.width != 0) java_slice_need(java, "lanes_width");
     if (options->tile.width == 0 && options->splits) java_slice_need(java, "lanes_spread");
     emit_head(out, java, options->head);
+    if (streams_from != 0) stream_words(out);
     text_put(out, text_get(&helpers));
     if (alone)
         put_vector(&w, text_get(&body), streams_from);

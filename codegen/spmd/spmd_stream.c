@@ -3,16 +3,10 @@
 #include "dom.h"
 #include "kernel_args.h"
 #include "spmd_choice.h"
-
-enum { LEAST_BYTES = 8 << 20, MOST_BYTES = 64 << 20 };
+#include "stream_words.h"
 
 bool spmd_stream_suits(char kind) {
     return cg_element_bytes(kind) >= 4;
-}
-
-static uint32_t many_bytes(const cg_target *target) {
-    uint64_t cache = target->cache_bytes;
-    return cache < LEAST_BYTES ? LEAST_BYTES : cache > MOST_BYTES ? MOST_BYTES : (uint32_t)cache;
 }
 
 uint32_t spmd_stream_from(ir_fn *fn, const cg_target *target) {
@@ -26,5 +20,5 @@ uint32_t spmd_stream_from(ir_fn *fn, const cg_target *target) {
             bytes += cg_element_bytes(ins->kind);
             suits |= spmd_stream_suits(ins->kind);
         }
-    return suits ? many_bytes(target) / bytes : 0;
+    return suits ? stream_least_bytes(target) / bytes : 0;
 }

@@ -1,9 +1,4 @@
-/* Results that go past caches.
- *
- * A line of memory that is written is read first, and takes a place in a cache. Of results that no cache holds until somebody
- * reads them both are for nothing: so elements that do not loop write theirs as whole vectors past caches, if all together
- * are as large as the largest cache: from 8 MB on where that is less or not known, and from 64 MB on where it is more, for such
- * a cache is shared by many cores, or by many machines. What reads smaller results next finds them in it. */
+/* Which maps write their results past caches (stream_words.h): those whose elements do not loop, as whole vectors. */
 #ifndef WEFT_SPMD_STREAM_H
 #define WEFT_SPMD_STREAM_H
 

@@ -95,10 +95,11 @@ static const char *scalar_text(spmd_emitter *e, ir_ref r) {
 /* Past caches, if there are so many: see spmd_stream.h. */
 static void put_stream(spmd_emitter *e, const ir_ins *ins, const char *array) {
     text *out = spmd_out(e);
-    java_slice_need(e->v.s.java, "lanes_stream");
-    text_printf(out, "LANES_STREAM(%s16, %s + first, ", kernel_element_type(ins->kind), array);
+    const char *type = kernel_element_type(ins->kind);
+    text_printf(out, "STREAM_IF(size >= %u, (__global %s16 *)(%s + first), (%s16)(", e->streams_from, type,
+                array, type);
     spmd_vector(&e->v, ins->args[2]);
-    text_printf(out, ", size >= %u);\n", e->streams_from);
+    text_put(out, "));\n");
 }
 
 static void put_store(spmd_emitter *e, const ir_ins *ins) {

@@ -3,24 +3,24 @@
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
-#define LANES_STAY(to) __asm__ volatile("" ::"r"(to) : "memory")
-#define LANES_STREAM(vector, to, x, streams) do { \
-        if (streams) { \
-            LANES_STAY(to); \
-            __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
-            LANES_STAY(to); \
+#define STREAM(to, x) __builtin_nontemporal_store(x, to)
+#define STREAM_LOOKED_AT(to) __asm__ volatile("" ::"r"(to) : "memory")
+#define STREAM_IF(many, to, x) do { \
+        if (many) { \
+            STREAM_LOOKED_AT(to); \
+            STREAM(to, x); \
+            STREAM_LOOKED_AT(to); \
         } else { \
-            *(__global vector *)(to) = (x); \
+            *(to) = (x); \
         } \
     } while (0)
-#define LANES_STREAMED(streams) do { \
-        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
-    } while (0)
+#define STREAMED() __builtin_ia32_sfence()
 #endif
 #endif
-#ifndef LANES_STREAM
-#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
-#define LANES_STREAMED(streams)
+#ifndef STREAM
+#define STREAM(to, x) *(to) = (x)
+#define STREAM_IF(many, to, x) *(to) = (x)
+#define STREAMED()
 #endif
 static inline __attribute__((always_inline)) void weft_lanes(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -40,11 +40,13 @@ static inline __attribute__((always_inline)) void weft_lanes(__global const floa
         v4 = select(v4, v2, m);
     }
     m = s2;
-    LANES_STREAM(float16, out0 + first, v4, size >= 2097152);
+    STREAM_IF(size >= 2097152, (__global float16 *)(out0 + first), (float16)(v4));
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
     const long at = (long)get_global_id(0) * 16;
     if (at < size) weft_lanes(in0, in1, out0, size, (int)at);
-    LANES_STREAMED(size >= 2097152);
+    if (size >= 2097152 && get_local_id(0) == get_local_size(0) - 1) {
+        STREAMED();
+    }
 }

@@ -4,24 +4,24 @@
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
-#define LANES_STAY(to) __asm__ volatile("" ::"r"(to) : "memory")
-#define LANES_STREAM(vector, to, x, streams) do { \
-        if (streams) { \
-            LANES_STAY(to); \
-            __builtin_nontemporal_store((vector)(x), (__global vector *)(to)); \
-            LANES_STAY(to); \
+#define STREAM(to, x) __builtin_nontemporal_store(x, to)
+#define STREAM_LOOKED_AT(to) __asm__ volatile("" ::"r"(to) : "memory")
+#define STREAM_IF(many, to, x) do { \
+        if (many) { \
+            STREAM_LOOKED_AT(to); \
+            STREAM(to, x); \
+            STREAM_LOOKED_AT(to); \
         } else { \
-            *(__global vector *)(to) = (x); \
+            *(to) = (x); \
         } \
     } while (0)
-#define LANES_STREAMED(streams) do { \
-        if ((streams) && get_local_id(0) == get_local_size(0) - 1) __builtin_ia32_sfence(); \
-    } while (0)
+#define STREAMED() __builtin_ia32_sfence()
 #endif
 #endif
-#ifndef LANES_STREAM
-#define LANES_STREAM(vector, to, x, streams) *(__global vector *)(to) = (x)
-#define LANES_STREAMED(streams)
+#ifndef STREAM
+#define STREAM(to, x) *(to) = (x)
+#define STREAM_IF(many, to, x) *(to) = (x)
+#define STREAMED()
 #endif
 static inline __attribute__((always_inline)) void weft_lanes(__global const double *restrict in0, __global double *restrict out0, const int size, const int first) {
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
@@ -31,11 +31,13 @@ static inline __attribute__((always_inline)) void weft_lanes(__global const doub
     const java_turns p2 = java_sin_cos_v(v1);
     const double16 v2 = p2.sine;
     const double16 v3 = p2.cosine;
-    LANES_STREAM(double16, out0 + first, (v2 * v3), size >= 1048576);
+    STREAM_IF(size >= 1048576, (__global double16 *)(out0 + first), (double16)((v2 * v3)));
     return;
 }
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(64, 1, 1))) void weft_map(__global const double *restrict in0, __global double *restrict out0, const int size) {
     const long at = (long)get_global_id(0) * 16;
     if (at < size) weft_lanes(in0, out0, size, (int)at);
-    LANES_STREAMED(size >= 1048576);
+    if (size >= 1048576 && get_local_id(0) == get_local_size(0) - 1) {
+        STREAMED();
+    }
 }

@@ -14,11 +14,22 @@
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
 #define STREAM(to, x) __builtin_nontemporal_store(x, to)
+#define STREAM_LOOKED_AT(to) __asm__ volatile("" ::"r"(to) : "memory")
+#define STREAM_IF(many, to, x) do { \
+        if (many) { \
+            STREAM_LOOKED_AT(to); \
+            STREAM(to, x); \
+            STREAM_LOOKED_AT(to); \
+        } else { \
+            *(to) = (x); \
+        } \
+    } while (0)
 #define STREAMED() __builtin_ia32_sfence()
 #endif
 #endif
 #ifndef STREAM
 #define STREAM(to, x) *(to) = (x)
+#define STREAM_IF(many, to, x) *(to) = (x)
 #define STREAMED()
 #endif
 #define WRITE_HELD(i, k) do { STREAM((__global int16 *)(out0 + (i)), held0[(k) / HELD]); STREAM((__global float16 *)(out1 + (i)), held1[(k) / HELD]); } while (0)

@@ -50,7 +50,6 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         STORE(i, all);
 #endif
     }
-    STREAMED();
 #else
     const int strips = (count + STRIP - 1) / STRIP;
     weft_value strip[STRIPS], before[STRIPS], carry;

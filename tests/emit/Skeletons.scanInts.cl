@@ -11,19 +11,9 @@
 #define TALLY 4096
 #define UNROLLED
 #define ANY_ORDER
-#ifdef __has_builtin
-#if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
-#define STREAM(to, x) __builtin_nontemporal_store(x, to)
-#define STREAMED() __builtin_ia32_sfence()
-#endif
-#endif
-#ifndef STREAM
-#define STREAM(to, x) *(to) = (x)
-#define STREAMED()
-#endif
 #define HELD int16 held
 #define HOLD(k, v) ((int *)&held)[k] = (int)(v).c0
-#define STORE_HELD(i) do { if (size >= 2097152) STREAM((__global int16 *)(out0 + (i)), held); else *(__global int16 *)(out0 + (i)) = held; } while (0)
+#define STORE_HELD(i) *(__global int16 *)(out0 + (i)) = held
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_scan(__global const int *restrict in0, __global const int *restrict side1, __global int *restrict out0, const int size) {
     // One work-item a block, all of its strips in a loop; `carry` is what stands before the block. As in reduce.loop.cl,
     // a whole block has loops that become vector instructions.
@@ -63,7 +53,6 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         STORE(i, all);
 #endif
     }
-    STREAMED();
 #else
     const int strips = (count + STRIP - 1) / STRIP;
     weft_value strip[STRIPS], before[STRIPS], carry;

@@ -36,7 +36,6 @@
         STORE(i, all);
 #endif
     }
-    STREAMED();
 #else
     const int strips = (count + STRIP - 1) / STRIP;
     weft_value strip[STRIPS], before[STRIPS], carry;

@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -20,14 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 class PastCachesTest {
     @TempDir Path folder;
 
-    @Test void storesStayWhatTheyAre() throws IOException, InterruptedException {
+    @Test void storesStayWhatTheyAre() throws IOException {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         assumeTrue(System.getProperty("os.arch").equals("amd64") && Weft.device().startsWith("pthread"), "x86's instructions, as PoCL 3.1 keeps them");
         Map<String, String> own = Map.of("POCL_CACHE_DIR", folder.toString());
         Jvm.withAgent("device=cpu,fallback=error,first=wait,cache=off", own, Saxpy.class).mustSucceed();
         List<Path> built = built();
         assertFalse(built.isEmpty());
-        for (Path each : built) assertTrue(disassembled(each).contains("movnt"), each::toString);
+        assertTrue(built.stream().anyMatch(each -> disassembled(each).contains("movnt")), built::toString);
     }
 
     private List<Path> built() throws IOException {
@@ -36,11 +37,15 @@ class PastCachesTest {
         }
     }
 
-    private static String disassembled(Path library) throws IOException, InterruptedException {
-        Process objdump = new ProcessBuilder("objdump", "-d", library.toString()).redirectErrorStream(true).start();
-        String text = new String(objdump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        assertTrue(objdump.waitFor() == 0, text);
-        return text;
+    private static String disassembled(Path library) {
+        try {
+            Process objdump = new ProcessBuilder("objdump", "-d", library.toString()).redirectErrorStream(true).start();
+            String text = new String(objdump.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            assertEquals(0, objdump.waitFor(), text);
+            return text;
+        } catch (IOException | InterruptedException e) {
+            throw new AssertionError("objdump is of binutils, as the linker that PoCL runs", e);
+        }
     }
 
     static final class Saxpy {
