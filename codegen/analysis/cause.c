@@ -58,7 +58,7 @@ static ir_ref access_of_several(ir_fn *fn, ir_ref array) {
     return 0;
 }
 
-static bool has_constant_lengths(const ir_fn *fn, ir_ref array) {
+static bool has_constant_lengths(ir_fn *fn, ir_ref array) {
     const ir_ins *ins = ir_at(fn, array);
     for (uint32_t k = 0; k < ins->arg_count; k++)
         if (ir_at(fn, ir_arg(fn, array, k))->op != IR_const_) return false;
@@ -66,7 +66,7 @@ static bool has_constant_lengths(const ir_fn *fn, ir_ref array) {
 }
 
 /* The array, or a row that is put into it, whose length is not constant; 0: there is none. */
-static ir_ref of_unknown_length(const ir_fn *fn, ir_ref array) {
+static ir_ref of_unknown_length(ir_fn *fn, ir_ref array) {
     if (!has_constant_lengths(fn, array)) return array;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
