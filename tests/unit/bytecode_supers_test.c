@@ -11,9 +11,10 @@ enum {
     POLYMORPHIC = BC_ACC_PUBLIC | BC_ACC_NATIVE | BC_ACC_VARARGS,
 };
 
+#define NO_ARGUMENTS "()V"
 #define TAKES_ANY "([Ljava/lang/Object;)Ljava/lang/Object;"
 
-/* A class with at most one field "f" and a few methods, of descriptor ()V unless they have their own. */
+/* A class with at most one field "f" and a few methods. */
 typedef struct sketch {
     const char *name, *super_name;
     const char *interfaces[3];
@@ -31,39 +32,58 @@ static const sketch sketches[] = {
      NULL,
      {0},
      PUBLIC,
-     {{"open", PUBLIC}, {"hidden", BC_ACC_PRIVATE}, {"own", PUBLIC}},
+     {{"open", PUBLIC, NO_ARGUMENTS},
+      {"hidden", BC_ACC_PRIVATE, NO_ARGUMENTS},
+      {"own", PUBLIC, NO_ARGUMENTS}},
      false},
     {"java/lang/invoke/VarHandle",
      "java/lang/Object",
      {0},
      PUBLIC,
-     {{"get", POLYMORPHIC, TAKES_ANY}, {"plain", PUBLIC | BC_ACC_NATIVE, TAKES_ANY}, {"own", PUBLIC}},
+     {{"get", POLYMORPHIC, TAKES_ANY},
+      {"plain", PUBLIC | BC_ACC_NATIVE, TAKES_ANY},
+      {"own", PUBLIC, NO_ARGUMENTS}},
      false},
     {"Other", "java/lang/Object", {0}, PUBLIC, {{"get", POLYMORPHIC, TAKES_ANY}}, false},
     {"Top",
      "java/lang/Object",
      {0},
      PUBLIC | BC_ACC_INTERFACE,
-     {{"d", PUBLIC}, {"abstract", ABSTRACT}},
+     {{"d", PUBLIC, NO_ARGUMENTS}, {"abstract", ABSTRACT, NO_ARGUMENTS}},
      true},
     {"Left",
      "java/lang/Object",
      {"Top"},
      PUBLIC | BC_ACC_INTERFACE,
-     {{"d", PUBLIC}, {"twice", PUBLIC}},
+     {{"d", PUBLIC, NO_ARGUMENTS}, {"twice", PUBLIC, NO_ARGUMENTS}},
      false},
-    {"Right", "java/lang/Object", {"Top"}, PUBLIC | BC_ACC_INTERFACE, {{"twice", PUBLIC}}, false},
-    {"Base", "java/lang/Object", {"Top"}, PUBLIC, {{"own", PUBLIC}, {"p", PUBLIC}, {"a", ABSTRACT}}, true},
-    {"Diamond", "Base", {"Right", "Left"}, PUBLIC, {{"p", BC_ACC_PRIVATE}, {"s", BC_ACC_STATIC}}, false},
+    {"Right",
+     "java/lang/Object",
+     {"Top"},
+     PUBLIC | BC_ACC_INTERFACE,
+     {{"twice", PUBLIC, NO_ARGUMENTS}},
+     false},
+    {"Base",
+     "java/lang/Object",
+     {"Top"},
+     PUBLIC,
+     {{"own", PUBLIC, NO_ARGUMENTS}, {"p", PUBLIC, NO_ARGUMENTS}, {"a", ABSTRACT, NO_ARGUMENTS}},
+     true},
+    {"Diamond",
+     "Base",
+     {"Right", "Left"},
+     PUBLIC,
+     {{"p", BC_ACC_PRIVATE, NO_ARGUMENTS}, {"s", BC_ACC_STATIC, NO_ARGUMENTS}},
+     false},
     {"Loop", "Loop2", {0}, PUBLIC, {{0}}, false},
     {"Loop2", "Loop", {0}, PUBLIC, {{0}}, false},
     {"Circle", "java/lang/Object", {"Circle2"}, PUBLIC | BC_ACC_INTERFACE, {{0}}, false},
     {"Circle2", "java/lang/Object", {"Circle"}, PUBLIC | BC_ACC_INTERFACE, {{0}}, false},
-    {"Orphan", "Missing", {0}, PUBLIC, {{"own", PUBLIC}}, false},
-    {"p/Own", "java/lang/Object", {0}, PUBLIC, {{"m", 0}}, false},
-    {"q/Other", "p/Own", {0}, PUBLIC, {{"m", PUBLIC}}, false},
-    {"p/Back", "q/Other", {0}, PUBLIC, {{"m", PUBLIC}}, false},
-    {"q/Last", "p/Back", {0}, PUBLIC, {{"m", PUBLIC}}, false},
+    {"Orphan", "Missing", {0}, PUBLIC, {{"own", PUBLIC, NO_ARGUMENTS}}, false},
+    {"p/Own", "java/lang/Object", {0}, PUBLIC, {{"m", 0, NO_ARGUMENTS}}, false},
+    {"q/Other", "p/Own", {0}, PUBLIC, {{"m", PUBLIC, NO_ARGUMENTS}}, false},
+    {"p/Back", "q/Other", {0}, PUBLIC, {{"m", PUBLIC, NO_ARGUMENTS}}, false},
+    {"q/Last", "p/Back", {0}, PUBLIC, {{"m", PUBLIC, NO_ARGUMENTS}}, false},
 };
 
 typedef struct world {
@@ -99,10 +119,9 @@ static void make_class(world *w, size_t i) {
     while (c->interface_count < 3 && from->interfaces[c->interface_count] != NULL)
         c->interface_count++;
     for (size_t k = 0; k < 4 && from->methods[k].name != NULL; k++) {
-        const char *own = from->methods[k].descriptor;
         w->methods[i][c->method_count++] = (bc_method){.owner = c,
                                                        .name = from->methods[k].name,
-                                                       .descriptor = own == NULL ? "()V" : own,
+                                                       .descriptor = from->methods[k].descriptor,
                                                        .access = from->methods[k].access};
     }
     w->fields[i] = (bc_field){.owner = c, .name = "f", .descriptor = "I"};

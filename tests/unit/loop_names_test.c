@@ -113,7 +113,7 @@ static void tell_line(const char *line, const char *places, char *out, size_t ro
 /* Lines are understood as Rules.java does. */
 static void test_lines(void) {
     FILE *table = fopen("run/choice/rule_lines.txt", "r");
-    char line[512], told[2048] = "", places[256] = "";
+    char line[512], told[2048] = "", places[sizeof line + 1] = "";
     int count = 0;
     CU_ASSERT_PTR_NOT_NULL_FATAL(table);
     while (fgets(line, sizeof line, table) != NULL) {
