@@ -24,7 +24,9 @@
 # if every text that SKELETONS.DEF names is.
 #
 # All IR that is printed is read and printed again, and must be the same. --update writes what came out into the files,
-# but for cases with --XFAIL--: review it as a diff. A weftc that dies has said nothing: its case fails, and its file stays.
+# but for cases with --XFAIL--: review it as a diff. A weftc that ends with another exit code than the case is of has not said what the case is
+# for: the case fails, and its file stays. That is 0, and nothing on standard error; of an X.METHOD.rej 1, or 2 if it begins with
+# "an argument is not valid"; of an .irt 0 or 1.
 # Exit code: 0 all pass, 1 some do not, 2 called wrongly.
 
 update=false
@@ -38,16 +40,20 @@ passed=0 failed=0 expected_failures=0
 # A sanitizer's own exit code is that of a refusal.
 export ASAN_OPTIONS="${ASAN_OPTIONS:+$ASAN_OPTIONS:}exitcode=99"
 
-# compile CASE ARGUMENT...: what weftc prints of them is $work/printed. False where it dies.
+# compile CODES CASE ARGUMENT...: what weftc prints of them is $work/printed, and behind it what is on standard error, where CODES are not 0 alone.
+# False where its exit code is none of these.
 compile() {
-    name=$1
-    shift
-    "$weftc" "$@" >"$work/printed" 2>&1
+    codes=$1 name=$2
+    shift 2
+    "$weftc" "$@" >"$work/printed" 2>"$work/complaint"
     code=$?
-    [ $code -gt 2 ] || return 0
+    case $codes:$code in
+    0:0) [ -s "$work/complaint" ] || return 0 ;;
+    *"$code"*:*) cat "$work/complaint" >>"$work/printed"; return 0 ;;
+    esac
     failed=$((failed + 1))
-    echo "FAIL $name: weftc has died with exit code $code"
-    tail -n 20 "$work/printed"
+    echo "FAIL $name: weftc has ended with exit code $code, and is to with $codes"
+    tail -n 20 "$work/printed" "$work/complaint"
     return 1
 }
 
@@ -94,7 +100,7 @@ run_irt() {
     section CODE "$1" >"$work/code"
     section EXPECT "$1" >"$work/expected"
     # shellcheck disable=SC2046 # the arguments are words
-    compile "$1" --ir "$work/code" $(section ARGS "$1") || return
+    compile '0 or 1' "$1" --ir "$work/code" $(section ARGS "$1") || return
     cp "$work/printed" "$work/actual"
     reason=$(section XFAIL "$1")
     if $update && [ -z "$reason" ]; then
@@ -130,7 +136,7 @@ without_java_ops() {
 }
 
 run_emit() {
-    base=${1%.*} suffix=${1##*.} source=${1##*/}
+    codes=0 base=${1%.*} suffix=${1##*.} source=${1##*/}
     source=${source%%.*} method=${base##*/} options='' pass=''
     method=${method#"$source".}
     case $base in
@@ -147,11 +153,11 @@ run_emit() {
     dump) options="$options --emit ir --dump all" ;;
     jvm) options="$options --emit jvm" ;;
     cl) [ "$pass" != group ] || options="$options --groups" ;;
-    rej) ;;
+    rej) codes=1; ! grep -q '^an argument is not valid' "$1" || codes=2 ;;
     *) echo "FAIL $1: no such kind of golden file"; failed=$((failed + 1)); return ;;
     esac
     # shellcheck disable=SC2086 # the options are words
-    compile "$1" -cp "$classes" "${class:-$source}.$method" --verify $options || return
+    compile "$codes" "$1" -cp "$classes" "${class:-$source}.$method" --verify $options || return
     case $suffix in
     cl) without_java_ops "$work/printed" >"$work/actual" ;;
     dump) awk -v wanted=";; $pass" '
@@ -163,13 +169,13 @@ run_emit() {
 }
 
 run_effects() {
-    compile "$1" -cp "$classes" --effects "$(basename "$1" .effects)" || return
+    compile 0 "$1" -cp "$classes" --effects "$(basename "$1" .effects)" || return
     cp "$work/printed" "$work/actual"
     settle "$1"
 }
 
 run_page() {
-    compile "$2" "$1" || return
+    compile 0 "$2" "$1" || return
     cp "$work/printed" "$work/actual"
     settle "$2"
 }
