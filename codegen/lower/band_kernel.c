@@ -55,7 +55,7 @@ static void collect_arguments(band_kernel_plan *p) {
 static bool reads_own(const band_kernel_plan *p, ir_fn *element) {
     work_tile tile;
     return stencil_reads_own(element) && !spmd_choose(element, &p->target, true).lanes &&
-           !abreast_kernel_suits(element, &tile);
+           !abreast_kernel_suits(element, &p->target, &tile);
 }
 
 static bool step_suits(const band_kernel_plan *p, stencil *s) {

@@ -138,7 +138,6 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
     if (!m->choice.lanes) return status_ok();
     *out_suits = true;
     spmd_kernel_options options = {.tile = spmd_tile_choose(m->fn, target),
-                                   .gpu = target->groups,
                                    .target = target,
                                    .head = m->head,
                                    .arguments = m->arguments,
@@ -154,41 +153,31 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
 }
 
 /* Work-items that have tiles of elements. */
-static status put_tiles(map_text *m, const work_tile *tile,
-                        status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out)) {
-    tile_kernel_options options = {
-        .tile = *tile, .head = m->head, .arguments = m->arguments, .args = m->args};
+static status put_tiles(map_text *m, bool (*suits)(ir_fn *fn, const cg_target *target, work_tile *out),
+                        status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out),
+                        bool *out_suits) {
+    tile_kernel_options options = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    *out_suits = suits(m->fn, &m->options->target, &options.tile);
+    if (!*out_suits) return status_ok();
     TRY(kernel(m->fn, &options, m->out));
     m->options->shape = options.shape;
     return status_ok();
 }
 
 static status put_tile_map(map_text *m, bool *out_suits) {
-    work_tile tile;
-    const cg_target *target = &m->options->target;
-    *out_suits = target->groups && tile_kernel_suits(m->fn, target, &tile);
-    return *out_suits ? put_tiles(m, &tile, tile_kernel) : status_ok();
+    return put_tiles(m, tile_kernel_suits, tile_kernel, out_suits);
 }
 
 static status put_line_map(map_text *m, bool *out_suits) {
-    work_tile tile;
-    const cg_target *target = &m->options->target;
-    *out_suits = target->groups && line_kernel_suits(m->fn, target, &tile);
-    return *out_suits ? put_tiles(m, &tile, line_kernel) : status_ok();
+    return put_tiles(m, line_kernel_suits, line_kernel, out_suits);
 }
 
 static status put_alike_map(map_text *m, bool *out_suits) {
-    work_tile tile;
-    const cg_target *target = &m->options->target;
-    *out_suits = target->groups && alike_kernel_suits(m->fn, target, &tile);
-    return *out_suits ? put_tiles(m, &tile, alike_kernel) : status_ok();
+    return put_tiles(m, alike_kernel_suits, alike_kernel, out_suits);
 }
 
 static status put_abreast_map(map_text *m, bool *out_suits) {
-    work_tile tile;
-    const cg_target *target = &m->options->target;
-    *out_suits = !target->groups && target->form == CG_FORM_BEST && abreast_kernel_suits(m->fn, &tile);
-    return *out_suits ? put_tiles(m, &tile, abreast_kernel) : status_ok();
+    return put_tiles(m, abreast_kernel_suits, abreast_kernel, out_suits);
 }
 
 /* The elements of a work-item, or of a work-group, lie in rows. */

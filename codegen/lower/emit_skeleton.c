@@ -9,7 +9,7 @@
  * the kernel's results are dropped then. None of this may take a place in memory from what it reads without a
  * check. And the operator must come to an end: one with a loop looks, in every so many rounds, whether there
  * was a trap (put_watch). Kernels behind this one that read its results, and whose operator has a loop, are
- * not begun before it is known that nothing trapped (combine_loops in compile.h). */
+ * not begun before it is known that nothing trapped (combine_loops in launch.h). */
 #include <string.h>
 
 #include "dom.h"

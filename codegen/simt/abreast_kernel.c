@@ -48,7 +48,8 @@ static bool are_in_chunks(ir_fn *fn, const dom_info *d, const work_tile *tile) {
     return true;
 }
 
-bool abreast_kernel_suits(ir_fn *fn, work_tile *out) {
+bool abreast_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
+    if (target->groups || target->form != CG_FORM_BEST) return false;
     if (!work_tile_choose_line(fn, out)) return false;
     const dom_info *d = dom_compute(fn->memory, fn);
     const dom_members *loops = dom_loop_members(fn->memory, d);

@@ -11,8 +11,8 @@
 
 enum { ABREAST = 4 };
 
-/* Whether the function suits, and gains by it; and its tile. */
-bool abreast_kernel_suits(ir_fn *fn, work_tile *out);
+/* Whether the function suits, and gains by it there; and its tile. */
+bool abreast_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out);
 status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
 #endif

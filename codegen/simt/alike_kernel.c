@@ -8,7 +8,7 @@
 enum { ENOUGH = 1 << 20, GROUP = 256 };
 
 bool alike_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
-    return cg_target_runs(target, GROUP) && work_tile_choose_alike(fn, out);
+    return target->groups && cg_target_runs(target, GROUP) && work_tile_choose_alike(fn, out);
 }
 
 static status put_alike(ir_fn *fn, tile_kernel_options *options, java_slice *java, text *out) {

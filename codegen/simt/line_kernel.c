@@ -5,7 +5,7 @@
 #include "skeleton.h"
 
 bool line_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
-    return work_tile_choose_line(fn, out) && cg_target_runs(target, out->down) &&
+    return target->groups && work_tile_choose_line(fn, out) && cg_target_runs(target, out->down) &&
            (out->shares = loop_chunks_share(fn, *out));
 }
 

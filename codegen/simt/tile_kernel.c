@@ -21,7 +21,7 @@ typedef struct writer {
 } writer;
 
 bool tile_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
-    if (!work_tile_choose(fn, out)) return false;
+    if (!target->groups || !work_tile_choose(fn, out)) return false;
     out->down = DOWN_TOGETHER;
     out->shares = cg_target_runs(target, out->across * out->down) && loop_chunks_share(fn, *out);
     if (!out->shares) out->down = DOWN;

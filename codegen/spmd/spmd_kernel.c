@@ -200,12 +200,12 @@ status spmd_kernel(ir_fn *fn, spmd_kernel_options *options, text *out) {
                 .tile = &options->tile,
                 .fn = fn,
                 .out = out,
-                .is_heavy = !options->gpu && (options->loops || own_arrays_are_large(fn) ||
-                                              weight_of_function(fn, WEIGHED_BY_VECTOR) >= HEAVY)};
+                .is_heavy = !options->target->groups && (options->loops || own_arrays_are_large(fn) ||
+                                                         weight_of_function(fn, WEIGHED_BY_VECTOR) >= HEAVY)};
     text body, helpers;
     text_init(&body, fn->memory);
     text_init(&helpers, fn->memory);
-    java_slice *java = java_slice_new(fn->memory, options->gpu, options->head.relaxed);
+    java_slice *java = java_slice_new(fn->memory, options->target->groups, options->head.relaxed);
     bool alone = !spmd_tile_is_whole(&options->tile);
     uint32_t streams_from = alone ? spmd_stream_from(fn, options->target) : 0;
     const spmd_body_options body_options = {

@@ -8,7 +8,6 @@
 typedef struct spmd_kernel_options {
     spmd_tile tile;
     const cg_target *target;
-    bool gpu; /* for whose texts: see java_slice_new */
     emit_head_options head;
     bool loops;             /* the element does */
     bool splits;            /* loops end for some elements sooner */
