@@ -58,14 +58,15 @@ static bool has_numbers(piece p) {
     return false;
 }
 
-/* "plain", or "plain relaxed" */
+/* "plain", or "plain relaxed", between which are blanks of a regular expression's \s */
 static loop_wish plain_of(piece p) {
     static const char plain[] = "plain";
     const size_t length = sizeof plain - 1;
     if (is_word(p, plain)) return WISH_EXACT;
     if ((size_t)(p.to - p.from) <= length || memcmp(p.from, plain, length) != 0) return WISH_NONE;
     piece rest = {p.from + length, p.to};
-    trim(&rest.from, &rest.to);
+    while (rest.from < rest.to && strchr(" \t\n\v\f\r", *rest.from) != NULL)
+        rest.from++;
     return rest.from > p.from + length && is_word(rest, "relaxed") ? WISH_RELAXED : WISH_NONE;
 }
 
@@ -87,11 +88,12 @@ static bool is_place(piece p) {
     return plain_of(p) != WISH_NONE || has_numbers(p);
 }
 
-/* Letters of all languages are so in UTF-8. */
+/* Of what is beyond ASCII, in UTF-8, all but what is invisible: U+0080 to U+00A0 are controls and a blank. */
 static bool is_name(piece p) {
     static const char others[] = "_$.*<>";
     for (const char *at = p.from; at < p.to; at++) {
         unsigned char c = (unsigned char)*at;
+        if (c == 0xC2 && (unsigned char)at[1] <= 0xA0) return false;
         if (!(c >= 0x80 || (c >= '0' && c <= '9') || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z') ||
               strchr(others, c) != NULL))
             return false;

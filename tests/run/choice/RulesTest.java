@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.internal.choice.Places;
@@ -23,6 +24,9 @@ import weft.internal.program.FunctionNames;
 
 /** The option {@code rules}: a file that says which function runs where. */
 class RulesTest {
+    /** Of control characters. */
+    private static final Pattern PICTURE = Pattern.compile("[\u2400-\u2421]");
+
     @TempDir Path folder;
 
     private static Executor place(String rules, String... names) {
@@ -33,7 +37,12 @@ class RulesTest {
     /** The lines of a file beside this one, but for comments. */
     private static List<String> table(String name) throws IOException {
         Path file = Path.of(System.getProperty("weft.test.refused")).resolveSibling("choice").resolve(name);
-        return Files.readAllLines(file).stream().filter(line -> !line.startsWith("#") && !line.isEmpty()).toList();
+        return Files.readAllLines(file).stream().filter(line -> !line.startsWith("#") && !line.isEmpty()).map(RulesTest::withControls).toList();
+    }
+
+    /** With the characters of which there are pictures. */
+    private static String withControls(String line) {
+        return PICTURE.matcher(line).replaceAll(found -> String.valueOf((char) (found.group().equals("\u2421") ? 0x7f : found.group().charAt(0) - 0x2400)));
     }
 
     /** Names fit as those of plain loops do: {@code loop_names_test.c} reads the same lines. */
@@ -202,15 +211,17 @@ class RulesTest {
     }
 
     @Test void anotherEncodingIsTold() throws IOException {
-        Path file = Files.write(folder.resolve("my.rules"), "A.f:cpu\n# Größe\nB.f:cpu\n".getBytes(StandardCharsets.ISO_8859_1));
+        Path file = Files.write(folder.resolve("my.rules"), "A.f:cpu\n# our\rGröße\nB.f:cpu\n".getBytes(StandardCharsets.ISO_8859_1));
         String problem = "line 2 of " + file + " is not UTF-8: save the file in that encoding";
         Jvm.Result result = Jvm.run(List.of("-Dweft.library=none", "-Dweft.options=rules=" + file), RulesProgram.class);
         result.mustSay("java.lang.IllegalArgumentException: " + problem);
         assumeTrue(Jvm.hasLibrary());
         Jvm.withAgent("rules=" + file, RulesProgram.class).mustSay("weft: " + problem);
-        Files.writeString(file, "# Größe 𝄞\nRulesProgram.*:0+1+0\n");
-        Jvm.withAgent("rules=" + file, RulesProgram.class).mustSay("weft: line 2 of " + file
-            + ": '0+1+0' is no place to run, for the number 0 stands twice in it; it is a device's number");
+        Files.writeString(file, "# Größe\r𝄞\nRulesProgram.*:0+1+0\n");
+        problem = "line 2 of " + file + ": '0+1+0' is no place to run, for the number 0 stands twice in it; it is a device's number";
+        result = Jvm.withAgent("rules=" + file, RulesProgram.class);
+        result.mustSay("weft: " + problem);
+        result.mustSay("java.lang.IllegalArgumentException: " + problem);
     }
 
     @Test void whatIsWrongIsToldAtEveryApply() throws IOException {

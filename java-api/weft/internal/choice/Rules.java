@@ -34,8 +34,10 @@ import weft.internal.program.Executor;
 public final class Rules {
     private static final Rules NONE = new Rules("", List.of());
     private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed";
-    /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. {@code tests/run/choice/rule_lines.txt} is what both are tested by. */
-    private static final String PLAIN = "[\\p{javaJavaIdentifierPart}.*<>]+\\s*:\\s*plain(\\s+relaxed)?";
+    /** Of a method, in any language of the JVM; {@code loop_rules.c} has the same, and {@code tests/run/choice/rule_lines.txt} is what both are tested by. */
+    private static final String NAME = "[\\w$.*<>\\x{A1}-\\x{10FFFF}]+";
+    /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. */
+    private static final String PLAIN = "plain(\\s+relaxed)?";
     /** Some editors begin a file in UTF-8 with a mark of the order of its bytes. */
     private static final String MARK = "\uFEFF";
     private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
@@ -136,10 +138,10 @@ public final class Rules {
         CoderResult end = StandardCharsets.UTF_8.newDecoder().decode(bytes, chars, true);
         String text = chars.flip().toString();
         if (end.isError()) {
-            long line = (text + "?").lines().count();
+            long line = text.chars().filter(c -> c == '\n').count() + 1;
             throw new IllegalArgumentException("line " + line + " of " + file + " is not UTF-8: save the file in that encoding");
         }
-        return text.lines().toList();
+        return List.of(text.split("\n"));
     }
 
     /** The rules of a file of this name. */
@@ -147,21 +149,24 @@ public final class Rules {
         List<Rule> rules = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             String all = i == 0 && lines.get(i).startsWith(MARK) ? lines.get(i).substring(MARK.length()) : lines.get(i);
-            String line = all.replaceFirst("#.*", "").trim();
-            if (!line.isEmpty() && !line.matches(PLAIN)) rules.add(rule(line, "line " + (i + 1) + " of " + file));
+            String line = all.replaceFirst("(?s)#.*", "").trim();
+            Rule rule = line.isEmpty() ? null : rule(line, "line " + (i + 1) + " of " + file);
+            if (rule != null) rules.add(rule);
         }
         return rules.isEmpty() ? NONE : new Rules(file, List.copyOf(rules));
     }
 
+    /** Null for one of plain loops. */
     private static Rule rule(String line, String place) {
         int colon = line.lastIndexOf(':');
         String name = colon < 0 ? "" : line.substring(0, colon).trim();
-        if (name.isEmpty() || !name.matches("[\\p{javaJavaIdentifierPart}.*<>]+")) {
+        if (!name.matches(NAME)) {
             throw new IllegalArgumentException(place + ": '" + line + "' is no rule; a rule is Class.method:PLACE, with * for any"
                 + " characters, and PLACE is " + PLACES);
         }
         String text = "the rule '" + line + "', " + place;
         String where = line.substring(colon + 1).trim();
+        if (where.matches(PLAIN)) return null;
         Executor executor = executor(where, text);
         if (executor == null) {
             int twice = Options.isOfNumbers(where) ? Options.twice(where) : -1;
