@@ -276,6 +276,7 @@ const char *devices_text(arena *a, const dev_info *info) {
     text_printf(&t, "driver: %s\n", info->driver);
     text_printf(&t, "memory: %llu MiB\n", (unsigned long long)(info->memory_bytes >> 20));
     text_printf(&t, "local memory of a work-group: %u KiB\n", info->local_bytes >> 10);
+    text_printf(&t, "largest work-group: %u work-items\n", info->group_items);
     text_printf(&t, "compute units: %u\n", info->compute_units);
     text_printf(&t, "vector width: float %u, double %u\n", info->vector_width_float,
                 info->vector_width_double);

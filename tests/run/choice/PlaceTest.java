@@ -45,6 +45,7 @@ class PlaceTest {
             int traits = Native.deviceTraits(i);
             assertEquals(texts.get(i).contains("\ntype: GPU\n"), (traits & Native.GPU) != 0);
             assertEquals(texts.get(i).contains("\nmemory shared with the host: yes\n"), (traits & Native.SHARES_MEMORY) != 0);
+            assertTrue(texts.get(i).matches("(?s).*\nlargest work-group: [1-9]\\d* work-items\n.*"), texts.get(i));
         }
         assertThrows(OffloadException.class, () -> Native.deviceTraits(texts.size()));
     }
