@@ -24,7 +24,7 @@ class GroupsTest {
         Jvm.Result result = Jvm.withAgent("fallback=error,verify=1,blocks=group,emit=simt", environment, program, arguments);
         result.mustSucceed();
         assertFalse(result.output().contains("own header"), result.output()); // native/device/opencl/pocl/pocl_header.cl
-        return result.output().lines().filter(line -> line.contains(": same")).toList();
+        return result.output().lines().filter(line -> line.contains(": same") || line.startsWith("same: ")).toList();
     }
 
     @Test void chunks() {
@@ -80,6 +80,13 @@ class GroupsTest {
     /** Of a device that runs no larger ones. */
     @ParameterizedTest @ValueSource(strings = {"16", "64"}) void smallWorkGroups(String most) {
         assertEquals(6, lines(Map.of("POCL_MAX_WORK_GROUP_SIZE", most), BinsProgram.class, "weighted").size());
+    }
+
+    /** Between them these have each skeleton whose work-groups are as large as the device runs. */
+    @Test void skeletonsInSmallWorkGroups() {
+        List<String> lines = lines(Map.of("POCL_MAX_WORK_GROUP_SIZE", "64"), LargeProgram.class, "5003", "reduce", "scan", "scanExclusive",
+            "filter", "partition", "sorted", "AF.scatter", "AF.reduceByIndex", "AF.matmul");
+        assertEquals(9, lines.size());
     }
 
     @Test void someShapesOfRows() {
