@@ -1,26 +1,44 @@
 #!/usr/bin/env bash
-# rooms.sh ROOT: every folder that a table of rooms is of has a row for each folder in it, and no other; and the Java tests are in rooms of at
-# most MOST files, so that `ls` reads as a table of contents. A table begins with "| room of `FOLDER` |".
+# rooms.sh ROOT: every folder that a table of rooms is of has a row for each folder in it, and no other; docs/architecture.md has one for each box of C
+# and each package; and the Java tests are in rooms of at most MOST files, so that `ls` reads as a table of contents. A table of rooms begins with
+# "| room of `FOLDER` |".
 set -euo pipefail
 MOST=40
 cd "$1"
 failed=0
 fail() { echo "$1"; failed=1; }
 
-# rows DOCUMENT FOLDER: the first column of the table of its rooms.
+# rows DOCUMENT HEAD: the first column of the table that begins so, where it is one name.
 rows() {
-    awk -v head="| room of \`$2\` |" 'index($0, head) == 1 { open = 1; next } !/^\|/ { open = 0 } open' "$1" |
+    awk -v head="$2" 'index($0, head) == 1 { open = 1; next } !/^\|/ { open = 0 } open' "$1" |
         sed -n 's/^| `\([^`]*\)` .*/\1/p' | sed 's|/$||' | sort
 }
 
-count=0
-while IFS=: read -r document folder; do
-    count=$((count + 1))
-    difference=$(diff <(rows "$document" "$folder") <(find "$folder" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort)) ||
-        fail "$document and the folders of $folder differ (<: only the former has it; >: only the latter):
+# same DOCUMENT HEAD WHAT: the rows of that table are what comes in, sorted.
+same() {
+    difference=$(diff <(rows "$1" "$2") -) || fail "$1 and the $3 differ (<: only the former has it; >: only the latter):
 $difference"
-done < <(sed -n 's/^| room of `\([^`]*\)` .*/\1/p' docs/architecture.md | sed 's|^|docs/architecture.md:|'
-         sed -n 's/^| room of `\([^`]*\)` .*/\1/p' CONTRIBUTING.md | sed 's|^|CONTRIBUTING.md:|')
+}
+
+# folders_in FOLDER: their names.
+folders_in() { find "$1" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort; }
+
+# with_rooms DOCUMENT: the folders that its tables of rooms are of.
+with_rooms() { sed -n 's/^| room of `\([^`]*\)` .*/\1/p' "$1" | sed 's|/$||'; }
+
+count=0
+for document in docs/architecture.md CONTRIBUTING.md; do
+    for folder in $(with_rooms $document); do
+        count=$((count + 1))
+        same $document "| room of \`$folder" "folders of $folder" < <(folders_in "$folder")
+    done
+done
+same docs/architecture.md '| package |' 'packages of java-api' < <(
+    find java-api/*/ -name '*.java*' -printf '%h\n' | sed 's|^java-api/||; s|/|.|g' | sort -u)
+same docs/architecture.md '| folder |' 'boxes' < <(
+    { find bytecode codegen native -name '*.c' -printf '%h\n'; echo java-api; } | sort -u |
+        grep -vE "^($(with_rooms docs/architecture.md | paste -sd '|'))/")
+
 [ "$count" -ge 3 ] || fail "only $count tables of rooms were found"
 
 outside=$(find tests/run -maxdepth 1 -name '*.java')
@@ -30,5 +48,5 @@ for room in tests/run/*/; do
     [ "$files" -le $MOST ] || fail "$room has $files files, of at most $MOST"
 done
 
-[ $failed -eq 0 ] && echo "$count tables of rooms are true"
+[ $failed -eq 0 ] && echo "$count tables of rooms are true, and those of boxes and packages"
 exit $failed
