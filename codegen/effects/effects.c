@@ -151,10 +151,10 @@ static void answer(const points_to *p, effects *out) {
                      .instructions = p->instructions};
 }
 
-/* What cannot be read might do anything. */
+/* What cannot be read might do anything; of what was out of room nothing is known. */
 static status finish(points_to *p, status st, effects *out) {
     if (status_is_ok(st)) st = points_to_solve(p);
-    if (st.code == ST_OUT_OF_MEMORY) return st;
+    if (status_may_pass(st)) return st;
     if (!status_is_ok(st) && p->why == NULL) p->why = status_render(p->memory, st);
     answer(p, out);
     return status_ok();

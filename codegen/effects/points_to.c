@@ -382,7 +382,7 @@ typedef struct solver {
 
 /* What cannot be read might do anything. */
 status pt_refuse_unread(points_to *p, pt_site site, status st) {
-    if (!status_is_ok(st) && st.code != ST_OUT_OF_MEMORY) {
+    if (!status_is_ok(st) && !status_may_pass(st)) {
         pt_refuse(p, site, "calls what cannot be looked at: %s", status_render(p->memory, st));
         return status_ok();
     }

@@ -80,7 +80,7 @@ status status_make(arena *a, status_code code, const char *format, ...) __attrib
 status status_static(status_code code, const char *detail);
 
 status_kind status_kind_of(status_code code);
-/* Whether the same may succeed another time: the driver failed, or memory was exhausted. */
+/* Whether the same may succeed another time: the driver failed, or memory or a stack was exhausted. */
 bool status_may_pass(status st);
 /* What two steps come to that do not depend on each other: a failure if one failed; of two rather one that may
  * pass, else the second's. */

@@ -59,14 +59,15 @@ static status initialiser_failed(const reading *r) {
     return why;
 }
 
-status class_read_asked(JNIEnv *env, arena *a, const char *name) {
+status class_read_clear_exception(JNIEnv *env, arena *a, const char *name) {
+    const java_refs *refs = &agent_get()->refs;
     jthrowable thrown = (*env)->ExceptionOccurred(env);
     if (thrown == NULL) return status_ok();
     (*env)->ExceptionClear(env);
-    bool no_room = (*env)->IsInstanceOf(env, thrown, agent_get()->refs.virtual_machine_error);
+    bool no_room = (*env)->IsInstanceOf(env, thrown, refs->stack_overflow_error) ||
+                   (*env)->IsInstanceOf(env, thrown, refs->out_of_memory_error);
     (*env)->DeleteLocalRef(env, thrown);
-    if (!no_room) return bc_no_class(a, name, "");
-    return status_make(a, ST_OUT_OF_MEMORY, "the JVM had no memory, or no stack, to load the class %s", name);
+    return no_room ? status_make(a, ST_NO_ROOM_FOR_CLASS, "%s", name) : bc_no_class(a, name, "");
 }
 
 /* JVMTI answers about linked classes only. Of an interface Java does not ask for the constructors. */
@@ -81,8 +82,8 @@ static status link_class(reading *r) {
         if (attempt < sizeof calls / sizeof *calls) {
             jobject all = (*r->env)->CallObjectMethod(r->env, r->type, calls[attempt]);
             if (all != NULL) (*r->env)->DeleteLocalRef(r->env, all);
-            status st = class_read_asked(r->env, r->memory, r->entry->shape.name);
-            if (st.code == ST_OUT_OF_MEMORY) return st;
+            status st = class_read_clear_exception(r->env, r->memory, r->entry->shape.name);
+            if (status_may_pass(st)) return st;
         }
     }
     return bc_no_class(r->memory, r->entry->shape.name, " cannot be linked");

@@ -34,10 +34,9 @@ typedef struct class_entry {
  * What JVMTI does not tell (bootstraps, exception handlers, exact stack depths) is left out: class_file.h. */
 status class_read(JNIEnv *env, arena *a, jclass type, const char *name, class_entry *out);
 
-/* What follows from what asking the JVM for this class has thrown, which is forgotten: nothing if it has not thrown; that there is no such
- * class; or, of a VirtualMachineError, that there was no memory or no stack for it, ST_OUT_OF_MEMORY, which may pass, so nothing is
- * concluded from it. */
-status class_read_asked(JNIEnv *env, arena *a, const char *name);
+/* Clears the exception that asking the JVM for this class has thrown, and says what follows from it: nothing if there is none; that there
+ * was no memory or no stack for the class, which may pass, so nothing is concluded from it; of any other, that there is no such class. */
+status class_read_clear_exception(JNIEnv *env, arena *a, const char *name);
 
 /* The internal name of a class, in `a`; arrays as their descriptor. A hidden class's name has a '.' as JVMTI
  * writes it, "pkg/Main$$Lambda.0x0123". */

@@ -118,7 +118,7 @@ static status for_name(class_source *s, uint32_t loader, const char *name, jclas
                                           loader_object);
     if (loader_object != NULL) (*env)->DeleteLocalRef(env, loader_object);
     (*env)->DeleteLocalRef(env, string);
-    TRY(class_read_asked(env, s->memory, name));
+    TRY(class_read_clear_exception(env, s->memory, name));
     if (*out == NULL) return bc_no_class(s->memory, name, "");
     return status_ok();
 }

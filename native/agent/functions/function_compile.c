@@ -289,7 +289,7 @@ status function_order(JNIEnv *env, arena *a, const compile_request *request, fun
     compilation r = {.env = env, .request = request};
     TRY(begin(&r));
     status st = guarded(a, order_body, &r);
-    st = end(&r, st.code == ST_OUT_OF_MEMORY ? st : function_keep_order(&r, a, st));
+    st = end(&r, status_may_pass(st) ? st : function_keep_order(&r, a, st));
     *out = r.made;
     *out_held = r.held;
     return st;

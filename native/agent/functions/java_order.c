@@ -3,7 +3,7 @@
 #include "jni_status.h"
 
 static status answer(arena *a, status st, const effects *found, java_order *out, const char **out_why) {
-    if (st.code == ST_OUT_OF_MEMORY) return st;
+    if (status_may_pass(st)) return st;
     *out = JAVA_ORDER_SEQUENTIAL;
     if (st.code != ST_OK) {
         *out_why = status_render(a, st);

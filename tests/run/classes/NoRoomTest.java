@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -52,11 +53,17 @@ class NoRoomTest {
         }
     }
 
+    /** Another one for each loader. */
+    private static ArrayFunction<Integer, Integer> loadedBy(Loader loader) throws ReflectiveOperationException {
+        Class<?> loaded = Class.forName("weft.NoRoomTest$Loaded", true, loader);
+        @SuppressWarnings("unchecked") // it is one of those above
+        Supplier<ArrayFunction<Integer, Integer>> made = (Supplier<ArrayFunction<Integer, Integer>>) loaded.getConstructor().newInstance();
+        return made.get();
+    }
+
     private static void passes(Error once) throws ReflectiveOperationException {
         assumeTrue(Jvm.hasLibrary());
-        Class<?> loaded = Class.forName("weft.NoRoomTest$Loaded", true, new Loader(once));
-        @SuppressWarnings("unchecked") // it is one of those above
-        ArrayFunction<Integer, Integer> f = ((Supplier<ArrayFunction<Integer, Integer>>) loaded.getConstructor().newInstance()).get();
+        ArrayFunction<Integer, Integer> f = loadedBy(new Loader(once));
         try (PArray<Integer> input = PArray.of(3, 4)) {
             OffloadException e = assertThrows(OffloadException.class, () -> f.apply(input));
             assertTrue(e.getMessage().contains("had no memory, or no stack, to load the class"), e.getMessage());
@@ -72,5 +79,32 @@ class NoRoomTest {
 
     @Test void ofMemory() throws ReflectiveOperationException {
         passes(new OutOfMemoryError());
+    }
+
+    /** Whether Java may use threads is asked about again, too. */
+    @Test void ofJavasOrder() throws ReflectiveOperationException {
+        assumeTrue(Jvm.hasLibrary());
+        ArrayFunction<Integer, Integer> f = loadedBy(new Loader(new StackOverflowError())).onThreads(2);
+        try (PArray<Integer> input = PArray.of(3, 4)) {
+            f.apply(input).close();
+            String first = f.explain();
+            assertTrue(first.contains("not on threads: ") && first.contains("had no memory, or no stack, to load the class"), first);
+            try (PArray<Integer> result = f.apply(input)) {
+                assertEquals(8, result.getInt(1));
+            }
+            assertFalse(f.explain().contains("not on threads"), f::explain);
+        }
+    }
+
+    /** An error that says nothing of room does not pass. */
+    @Test void otherErrorsAreKept() throws ReflectiveOperationException {
+        assumeTrue(Jvm.hasLibrary());
+        ArrayFunction<Integer, Integer> f = loadedBy(new Loader(new InternalError()));
+        try (PArray<Integer> input = PArray.of(3, 4)) {
+            for (int i = 0; i < 2; i++) {
+                OffloadException e = assertThrows(OffloadException.class, () -> f.apply(input));
+                assertFalse(e instanceof DeviceException, e::getMessage);
+            }
+        }
     }
 }

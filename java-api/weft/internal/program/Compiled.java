@@ -121,7 +121,7 @@ public final class Compiled {
 
     /** How Java may run these functions, with these records; null where nobody has looked. */
     private JavaOrder.Answer order(Object[] functions, Class<?>[] records) {
-        return refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order, this, handle);
+        return refused.order == null ? null : new JavaOrder.Answer(functions, records, refused.order, this, handle, true);
     }
 
     /** Whether compiling again may have another outcome. */

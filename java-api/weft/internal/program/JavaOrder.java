@@ -1,6 +1,7 @@
 package weft.internal.program;
 
 import java.lang.ref.Reference;
+import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.jni.Library;
 import weft.internal.jni.Native;
@@ -34,16 +35,17 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
      *
      * @param owner as long as it is reachable the library tells whether what was looked at is as it was
      * @param handle for that; 0: nothing was looked at
+     * @param isKept whether it holds for later applies; else there was no room to look
      */
-    public record Answer(Object[] functions, Class<?>[] records, JavaOrder order, Object owner, long handle) {
+    public record Answer(Object[] functions, Class<?>[] records, JavaOrder order, Object owner, long handle, boolean isKept) {
         /** Whether it is about these same objects; that others are equal says nothing of what they do. */
         public boolean isOf(Object[] functions, Class<?>[] records) {
             return isSame(this.functions, functions) && isSame(this.records, records);
         }
 
-        /** Whether asking again would have the same answer: no class has become another one, and none is waited for. */
+        /** Whether asking again would have the same answer: no class has become another one, none is waited for, and there was room to look. */
         public boolean stands() {
-            return !order.forNow && !isOutdated();
+            return isKept && !order.forNow && !isOutdated();
         }
 
         private boolean isOutdated() {
@@ -70,14 +72,14 @@ public record JavaOrder(boolean parallel, String why, boolean forNow) {
 
     /** Asks the library. */
     public static Answer ask(Object[] functions, Class<?>[] records) {
-        if (!Library.loaded()) return new Answer(functions, records, UNKNOWN, null, 0);
+        if (!Library.loaded()) return new Answer(functions, records, UNKNOWN, null, 0, true);
         try {
             Object[] told = new Object[2];
             long handle = Native.javaOrder(functions, records, told);
             Release.with(told[0], handle);
-            return new Answer(functions, records, of(Native.order(handle), (String) told[1]), told[0], handle);
-        } catch (OffloadException | IllegalArgumentException e) {
-            return new Answer(functions, records, new JavaOrder(false, e.getMessage(), false), null, 0); // what cannot be read might do anything
+            return new Answer(functions, records, of(Native.order(handle), (String) told[1]), told[0], handle, true);
+        } catch (OffloadException | IllegalArgumentException e) { // what cannot be read might do anything
+            return new Answer(functions, records, new JavaOrder(false, e.getMessage(), false), null, 0, !(e instanceof DeviceException));
         }
     }
 
