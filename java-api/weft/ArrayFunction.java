@@ -77,7 +77,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
         return new ArrayFunction<>(new MapOperation(), null, arrays);
     }
 
-    /** For an apply, which begins here. */
+    /** For an apply, or what readies one, which begins here. */
     private Executor executor() {
         StackRoom.ask();
         return place != null ? place : Places.wished();
@@ -99,7 +99,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted and this function consists of
      *     several kernels, as {@code iterate} and {@code filter} do: it ends after the kernel that is running. The thread
      *     stays interrupted
-     * @throws StackOverflowError if less than about 32 KiB of the thread's stack is left, before anything is done
+     * @throws StackOverflowError if less than about 32 KiB of the thread's stack is left, before anything is done; without the
+     *     native library 64, and a thread that has few calls under way may have less
      */
     @Override public PArray<R> apply(PArray<T> input) {
         return new PArray<>(operation.apply(Objects.requireNonNull(input, "input").data(), executor()));
@@ -177,6 +178,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      *     device
      * @throws java.util.concurrent.CancellationException if the calling thread is interrupted; the thread stays
      *     interrupted, and the device is prepared all the same
+     * @throws StackOverflowError if the thread has too little stack left for {@link #apply(PArray)}
      */
     public void prepare(PArray<T> like) {
         operation.prepare(Objects.requireNonNull(like, "like").data(), executor());
@@ -730,6 +732,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @return the future result, to be closed by whoever takes it
      * @throws NullPointerException if {@code input} is null
      * @throws IllegalStateException if {@code input} is closed
+     * @throws StackOverflowError if the calling thread has too little stack left for {@link #apply(PArray)}; of what happens on
+     *     Weft's thread the future tells
      */
     public CompletableFuture<PArray<R>> applyAsync(PArray<T> input) {
         return AsyncApply.start(operation, Objects.requireNonNull(input, "input").data(), executor(),

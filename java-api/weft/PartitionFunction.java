@@ -26,7 +26,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
         this.place = place;
     }
 
-    /** For an apply, which begins here. */
+    /** For an apply, or what readies one, which begins here. */
     private Executor executor() {
         StackRoom.ask();
         return place != null ? place : Places.wished();
@@ -37,6 +37,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
      *
      * @param input the elements; not changed
      * @return two new arrays, to be closed, or left to the collector; throws as {@link ArrayFunction#apply} does
+     * @throws StackOverflowError if the thread has too little stack left, before anything is done
      */
     @Override public Partition<R> apply(PArray<T> input) {
         PartitionOperation.Parts parts = operation.apply(Objects.requireNonNull(input, "input").data(), executor());
@@ -47,6 +48,7 @@ public final class PartitionFunction<T, R> implements Function<PArray<T>, Partit
      * Compiles this function for inputs like this one; see {@link ArrayFunction#prepare}.
      *
      * @param like an input like those to come; not changed
+     * @throws StackOverflowError if the thread has too little stack left for {@link #apply(PArray)}
      */
     public void prepare(PArray<T> like) {
         operation.prepare(Objects.requireNonNull(like, "like").data(), executor());

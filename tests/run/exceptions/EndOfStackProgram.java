@@ -77,9 +77,23 @@ final class EndOfStackProgram {
         return PArray.of(IntStream.range(0, count).toArray());
     }
 
+    /** On a thread with the smallest stack that the JVM makes. */
+    private static void onSmallStack(Way way, PArray<Integer> input) throws InterruptedException {
+        Thread thread = new Thread(null, () -> {
+            try {
+                way.check(input);
+            } catch (Throwable e) {
+                OTHERS.add("on a small stack: " + e);
+            }
+        }, "small", 1);
+        thread.start();
+        thread.join();
+    }
+
     public static void main(String[] args) throws InterruptedException {
         PArray<Integer> few = numbers(FEW), many = numbers(MANY);
         if (Arrays.asList(args).contains("warm")) AF.map((Integer v) -> v - 1).apply(many).close();
+        if (Arrays.asList(args).contains("small")) onSmallStack(ways().get(0), few);
         List<Way> early = ways();
         Thread thread = new Thread(null, () -> {
             try {

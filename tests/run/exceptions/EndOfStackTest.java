@@ -9,7 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Who applies functions near the end of a stack has a StackOverflowError there, as of any method, and answers later: no class of Weft's is lost by it. */
 class EndOfStackTest {
-    private static void runs(List<String> flags, String when) {
+    private static void runs(List<String> flags, String... when) {
         Jvm.Result result = Jvm.run(flags, EndOfStackProgram.class, when);
         result.mustSay("all is well");
         result.mustSucceed();
@@ -29,7 +29,8 @@ class EndOfStackTest {
     }
 
     @Test void withoutTheLibrary() {
-        runs(List.of("-Dweft.library=none"), "cold");
+        runs(List.of("-Dweft.library=none"), "small", "cold");
+        runs(List.of("-Dweft.library=none"), "warm", "small");
         runs(List.of("-Dweft.library=none", "-XX:TieredStopAtLevel=1"), "cold");
     }
 }

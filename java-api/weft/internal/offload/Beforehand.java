@@ -9,7 +9,7 @@ import weft.internal.program.Background;
 public final class Beforehand implements Runnable {
     private Beforehand() {}
 
-    /** Weft has been touched: somebody will apply a function soon. Who touches it near the end of a stack may do so in vain, and later not. */
+    /** Weft has been touched: somebody will apply a function soon. Not near the end of a stack, where it may fail: then the first apply waits. */
     public static void begin() {
         if (StackRoom.isThere()) OwnClasses.forApply(new Beforehand());
     }
