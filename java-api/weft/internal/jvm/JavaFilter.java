@@ -2,7 +2,6 @@ package weft.internal.jvm;
 
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
