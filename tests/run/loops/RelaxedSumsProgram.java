@@ -16,6 +16,20 @@ final class RelaxedSumsProgram {
         double sum = SumCases.twice(a, b);
         if (Math.abs(sum - exact) > 1e-10 * n) throw new AssertionError(sum + " is not " + exact);
         SumCases.maybeTwice(a, which);
+        checked();
         Weft.loops().forEach(System.out::println);
+    }
+
+    /** Indices that are inside in Java. */
+    private static void checked() {
+        int n = 1 << 16;
+        float[] from = new float[n];
+        int[] scaled = new int[n], found = new int[n];
+        for (int i = 0; i < n; i++) {
+            from[i] = i;
+            scaled[i] = SumCases.scaled(i);
+        }
+        SumCases.found(from, scaled, new int[] {7}, found);
+        for (int v : found) if (v != 7) throw new AssertionError(v + " is not 7");
     }
 }

@@ -287,6 +287,7 @@ class RelaxedTest {
         try (PArray<Integer> result = AF.map(scaled).relaxed().apply(input)) {
             for (int i = 0; i < x.length && differs < 0; i++) if (result.getInt(i) > scaled.apply(x[i])) differs = i;
         }
+        if (differs < 0) assertFalse(Jvm.deviceIsPocls(), "PoCL multiplies the brackets out");
         assumeTrue(differs >= 0, "a device whose relaxed arithmetic is Java's here");
         int[] table = new int[scaled.apply(x[differs]) + 1];
         ArrayFunction<Float, Integer> reads = AF.map((Float v) -> table[scaled.apply(v)]).relaxed();

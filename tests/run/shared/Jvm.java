@@ -27,6 +27,11 @@ final class Jvm {
         return deviceFields().contains("memory shared with the host: yes");
     }
 
+    /** Whether PoCL drives the device that functions run on. */
+    static boolean deviceIsPocls() {
+        return deviceFields().contains("platform: Portable Computing Language");
+    }
+
     /** The memory of the device that functions run on, which a driver may put lower than the host's. */
     static long deviceMebibytes() {
         return deviceFields().stream().filter(line -> line.startsWith("memory: ")).findFirst()

@@ -9,8 +9,9 @@ public final class TrapException extends RuntimeException {
 
     private static final String ONLY_JAVA = "the function returns null there, recurses deeply, makes a large array, has a loop whose"
         + " index wraps around, or catches an exception in a hidden class, and only Java can: test for the case before it happens";
-    private static final String INEXACT = "in relaxed arithmetic an index, or another number that is checked, is made of inexact ones there"
-        + " and fails the check, and Java's passes: compute it in a function that is not relaxed, or keep it within its bounds by a test; or ";
+    /** Why a check may fail on a device alone. */
+    public static final String INEXACT = "in relaxed arithmetic an index, or another number that is checked, is made of inexact ones there"
+        + " and fails the check, and Java's passes";
 
     /** The device says so of this element. */
     public TrapException(int index) {
@@ -26,6 +27,6 @@ public final class TrapException extends RuntimeException {
     /** What to say if nothing is thrown in Java, of a function whose arithmetic is Java's, or relaxed. */
     public String problem(boolean relaxed) {
         if (getMessage() != null) return getMessage();
-        return "the device has no result for element " + index + "; " + (relaxed ? INEXACT : "") + ONLY_JAVA;
+        return "the device has no result for element " + index + "; " + (relaxed ? INEXACT + ": compute it in a function that is not relaxed, or keep it within its bounds by a test; or " : "") + ONLY_JAVA;
     }
 }

@@ -33,7 +33,6 @@ final class LoopSite {
     private static final int MOST_FAILURES = 64;
     /** So many kernels are kept, each for the arrays of a run: programs let two or three take turns. */
     private static final int MOST_FUNCTIONS = 4;
-    private static final String THROWS = "a round throws, or needs Java";
 
     /** The JDK's agent for debuggers is loaded when the JVM starts or never; and to ask takes as long as to launch a kernel. */
     private static final class Debugger {
@@ -216,7 +215,7 @@ final class LoopSite {
     private void failed(Throwable e) {
         if (e instanceof RefusedException refusal) failed(refusal.refusal());
         else if (e instanceof LoopFunction.NotNowException now) notNow(now);
-        else if (e instanceof TrapException) failed(THROWS, false);
+        else if (e instanceof TrapException) failed(tally.stopped(), false);
         else if (e instanceof OffloadException offload) failed(offload.reason(), false);
         else if (e instanceof ReflectiveOperationException || e instanceof LinkageError) {
             failed("its class cannot be had: " + e.toString().lines().findFirst().orElse(""), true);
@@ -340,6 +339,7 @@ final class LoopSite {
         LoopCode function = last == null ? null : last.get();
         if (function == null) {
             if (model == null) model = LoopFunction.make(host, number);
+            tally.isRelaxed = model.shape().relaxed();
             function = model.another();
             last = new SoftReference<>(function);
         }
@@ -412,7 +412,7 @@ final class LoopSite {
         if (mayReturn) done[done.length - 1] = returns.pause();
         if (mayReturn && !waits || ++failures < MOST_FAILURES) return done; // a run that comes back has not failed
         try {
-            refuse("run after run, " + THROWS);
+            refuse("run after run, " + tally.stopped());
         } catch (Throwable e) { // no memory to say so
             failures--;
         }

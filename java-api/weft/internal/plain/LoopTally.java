@@ -2,6 +2,7 @@ package weft.internal.plain;
 
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicLong;
+import weft.internal.jni.TrapException;
 
 /**
  * What is told of a loop: its runs, and where they took place. Classes of the same code, which several loaders have, have one. Of none of
@@ -12,6 +13,9 @@ final class LoopTally {
     static final String FASTER = "the device was expected to be slower";
     static final String PREPARED = "the device was being prepared";
     static final String SHORT = "its runs are few, or take less than a launch on the device";
+
+    private static final String STOPPED = "a round throws, or needs Java";
+    private static final String RELAXED = TrapException.INEXACT + ": keep it within its bounds by a test, or let no rule say 'plain relaxed' of the method";
 
     final AtomicLong runs = new AtomicLong();
     final AtomicLong handed = new AtomicLong();
@@ -28,6 +32,8 @@ final class LoopTally {
     volatile String where;
     /** What Java had the latest counted run for. */
     volatile String choice;
+    /** Whether a rule lets its arithmetic differ from Java's. */
+    volatile boolean isRelaxed;
     /** Whether there may have been runs that are not counted, because its call sites call nothing. */
     volatile boolean hasRested;
     /** Of the class that began latest; it may lead to threads of the program's. */
@@ -37,6 +43,11 @@ final class LoopTally {
     void began(LoopTurns of) {
         turns = new WeakReference<>(of);
         refused = null;
+    }
+
+    /** Why the device has left a round to Java. */
+    String stopped() {
+        return isRelaxed ? STOPPED + ", or " + RELAXED : STOPPED;
     }
 
     /** A line for people. */
@@ -49,7 +60,8 @@ final class LoopTally {
         String leaves = times(left, ", ", " times up to a round that throws, or needs Java");
         String back = times(again, ", and ", " times resumed after it");
         String crowded = times(beside, ", ", " times in Java beside another thread's run");
-        return "ran " + handed + " of " + (runs.get() + beside.get()) + " times on " + where + kept + leaves + back + crowded + uncounted() + java;
+        return "ran " + handed + " of " + (runs.get() + beside.get()) + " times on " + where + kept + leaves + back + crowded + uncounted() + java
+            + (isRelaxed && left.get() != 0 ? "; if it neither throws nor needs Java, " + RELAXED : "");
     }
 
     private static String times(AtomicLong count, String before, String behind) {
