@@ -1,10 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
-#pragma clang fp reassociate(off)
-#pragma clang fp reassociate(on)
-#pragma OPENCL FP_CONTRACT ON
-#endif
-#endif
 #if __clang_major__ >= 11
+#pragma clang fp reassociate(off)
+#endif
+// java_ops.h
+#if __clang_major__ >= 11
+#pragma clang fp reassociate(on)
+#endif
+#pragma OPENCL FP_CONTRACT ON
 #endif
 __kernel void weft_map(__global const float *restrict in0, __global const float *restrict in1, __global float *restrict out0, const int size) {
     const size_t place = get_global_id(0);

@@ -1,9 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
-#pragma clang fp reassociate(off)
-#pragma clang fp reassociate(on)
-#pragma OPENCL FP_CONTRACT ON
 #if __clang_major__ >= 11
+#pragma clang fp reassociate(off)
 #endif
+// java_ops.h
+#if __clang_major__ >= 11
+#pragma clang fp reassociate(on)
+#endif
+#pragma OPENCL FP_CONTRACT ON
 static inline void weft_element(__global const float *restrict in0, __global float *restrict out0, const int size, const int element, const float own_in0) {
     const float v1 = own_in0;
     const float v2 = java_fexp(v1);

@@ -123,9 +123,12 @@ assemble() {
         )" >"$class"
 }
 
-# Of an OpenCL program only what the emitters make: the functions in front of it are java_ops.h's own text.
+# Of an OpenCL program only what the emitters make: the functions in front of it are java_ops.h's own text. Where pragmas for clang
+# stand around that text, a comment has its place.
 without_java_ops() {
     awk 'in_kernel { print; next }
+        /^#if __clang_major__/ { if (guards++ && count > before) print "// java_ops.h"; before = count; guarded = 1 }
+        guarded { print; guarded = !/^#endif/; next }
         /^#pragma/ || /^#define TRAP/ { print; next }
         /^__kernel/ { for (i = last + 1; i < count; i++) if (line[i] != "") print line[i]; in_kernel = 1; print; next }
         { line[count++] = $0 }
