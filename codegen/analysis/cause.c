@@ -21,29 +21,42 @@ const ir_site *cause_site(const ir_fn *fn, ir_ref r) {
 
 #define REFUSE(fn, r, ...) ir_refuse(fn, cause_site(fn, r), __VA_ARGS__)
 
+/* What a reference may lead to; none where that is not known, or `r` is no reference. */
+typedef struct leaf_set {
+    ir_ref items[LIMIT_LEAVES];
+    uint32_t count;
+} leaf_set;
+
+static void find_leaves(ir_fn *fn, ir_ref r, leaf_set *out) {
+    if (ir_at(fn, r)->type != IR_REF || !fact_leaves(fn, r, out->items, &out->count)) out->count = 0;
+}
+
 /* A class that an object or array may be of, as Java writes it; NULL: none is known. */
 const char *cause_class_name(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[LIMIT_LEAVES];
-    uint32_t count;
+    leaf_set leaves;
     fact_class class = {0};
-    if (!fact_leaves(fn, r, leaves, &count)) return NULL;
-    for (uint32_t k = 0; k < count && class.name == NULL; k++)
-        class = fact_class_of(fn, leaves[k]);
+    find_leaves(fn, r, &leaves);
+    for (uint32_t k = 0; k < leaves.count && class.name == NULL; k++)
+        class = fact_class_of(fn, leaves.items[k]);
     return class.name == NULL ? NULL : ir_source_name(fn, class.name);
 }
 
 /* ---- arrays of objects, and of arrays, that are made here ---- */
 
-/* One of those that `r` may be; 0: it is none. */
-static ir_ref made_array(ir_fn *fn, ir_ref r) {
-    ir_ref leaves[LIMIT_LEAVES];
-    uint32_t count;
-    if (!fact_leaves(fn, r, leaves, &count)) return 0;
-    for (uint32_t k = 0; k < count; k++) {
-        ir_op op = (ir_op)ir_at(fn, leaves[k])->op;
-        if (op == IR_newobjects || op == IR_newrows) return leaves[k];
+/* One of those that are among `leaves`; 0: none is. */
+static ir_ref made_among(const ir_fn *fn, const leaf_set *leaves) {
+    for (uint32_t k = 0; k < leaves->count; k++) {
+        ir_op op = (ir_op)ir_at(fn, leaves->items[k])->op;
+        if (op == IR_newobjects || op == IR_newrows) return leaves->items[k];
     }
     return 0;
+}
+
+/* One of those that `r` may be; 0: it is none. */
+static ir_ref made_array(ir_fn *fn, ir_ref r) {
+    leaf_set leaves;
+    find_leaves(fn, r, &leaves);
+    return made_among(fn, &leaves);
 }
 
 /* A load or store of `array` or another one, whichever the element chooses; 0: there is none. */
@@ -119,27 +132,22 @@ static status refuse_look(const ir_fn *fn, ir_ref r, const status *why) {
  * there is. */
 status cause_foreign(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
-    ir_ref leaves[LIMIT_LEAVES];
-    uint32_t count;
+    leaf_set leaves;
     bool holds = ins->op == IR_putfield || ins->op == IR_phi || ins->op == IR_narrow;
     for (uint32_t k = 0; k < ins->arg_count && !holds; k++) {
-        if (ir_at(fn, ins->args[k])->type != IR_REF || !fact_leaves(fn, ins->args[k], leaves, &count))
-            continue;
-        for (uint32_t i = 0; i < count; i++)
-            if (ir_at(fn, leaves[i])->op == IR_foreign)
-                return refuse_look(fn, r, &fn->refusals.items[ir_at(fn, leaves[i])->imm.i]);
+        find_leaves(fn, ins->args[k], &leaves);
+        for (uint32_t i = 0; i < leaves.count; i++)
+            if (ir_at(fn, leaves.items[i])->op == IR_foreign)
+                return refuse_look(fn, r, &fn->refusals.items[ir_at(fn, leaves.items[i])->imm.i]);
     }
     return status_ok();
 }
 
 /* Whether the program itself decides which of several objects it is, rather than one method that it calls. */
-static bool is_chosen_by_program(ir_fn *fn, ir_ref object) {
+static bool is_chosen_by_program(const ir_fn *fn, const leaf_set *object) {
     const ir_site *first = NULL;
-    ir_ref leaves[LIMIT_LEAVES];
-    uint32_t count;
-    if (!fact_leaves(fn, object, leaves, &count)) return false;
-    for (uint32_t k = 0; k < count; k++) {
-        const ir_ins *leaf = ir_at(fn, leaves[k]);
+    for (uint32_t k = 0; k < object->count; k++) {
+        const ir_ins *leaf = ir_at(fn, object->items[k]);
         if (leaf->op == IR_null || leaf->op == IR_never) continue;
         const ir_site *line = ir_site_in_program(leaf->site);
         if (first != NULL && line != NULL && (line->method != first->method || line->bci != first->bci))
@@ -150,59 +158,60 @@ static bool is_chosen_by_program(ir_fn *fn, ir_ref object) {
 }
 
 /* The same of an object that is not known: a method of the JDK that has given it is the cause. */
-static bool comes_from_jdk(ir_fn *fn, ir_ref object, status_code code, status *out) {
-    ir_ref leaves[LIMIT_LEAVES];
-    uint32_t count;
-    if (is_chosen_by_program(fn, object) || !fact_leaves(fn, object, leaves, &count)) return false;
-    for (uint32_t k = 0; k < count; k++) {
-        *out = ir_refuse(fn, ir_at(fn, leaves[k])->site, code, "%s", "");
+static bool comes_from_jdk(const ir_fn *fn, const leaf_set *object, status_code code, status *out) {
+    if (is_chosen_by_program(fn, object)) return false;
+    for (uint32_t k = 0; k < object->count; k++) {
+        *out = ir_refuse(fn, ir_at(fn, object->items[k])->site, code, "%s", "");
         if (out->code == ST_JDK_METHOD) return true;
     }
     return false;
 }
 
 /* The same of one that is, or lies in, an array of objects made here, which is still there: why that is so is the cause. */
-static bool comes_from_array(ir_fn *fn, ir_ref object, status *out) {
-    ir_ref leaves[LIMIT_LEAVES], array = made_array(fn, object);
-    uint32_t count;
-    if (!fact_leaves(fn, object, leaves, &count)) return false;
-    for (uint32_t k = 0; k < count && array == 0; k++)
-        if (ir_at(fn, leaves[k])->op == IR_aload) array = made_array(fn, ir_at(fn, leaves[k])->args[0]);
+static bool comes_from_array(ir_fn *fn, const leaf_set *object, status *out) {
+    ir_ref array = made_among(fn, object);
+    for (uint32_t k = 0; k < object->count && array == 0; k++) {
+        const ir_ins *leaf = ir_at(fn, object->items[k]);
+        if (leaf->op == IR_aload) array = made_array(fn, leaf->args[0]);
+    }
     if (array == 0) return false;
     *out = cause_of_made(fn, array);
     return true;
 }
 
 static bool is_among(ir_fn *fn, ir_ref r, ir_ref wanted) {
-    ir_ref leaves[LIMIT_LEAVES];
-    uint32_t count;
-    if (ir_at(fn, r)->type != IR_REF || !fact_leaves(fn, r, leaves, &count)) return false;
-    for (uint32_t k = 0; k < count; k++)
-        if (leaves[k] == wanted) return true;
+    leaf_set leaves;
+    find_leaves(fn, r, &leaves);
+    for (uint32_t k = 0; k < leaves.count; k++)
+        if (leaves.items[k] == wanted) return true;
     return false;
 }
 
 /* A lambda is put into an array or object that it has captured, as one does that calls itself. */
 static status refuse_knot(ir_fn *fn, ir_ref store) {
-    ir_ref holder = ir_arg(fn, store, 0), leaves[LIMIT_LEAVES];
-    uint32_t count;
-    if (!fact_leaves(fn, ir_arg(fn, store, ir_at(fn, store)->arg_count - 1), leaves, &count))
-        return status_ok();
-    for (uint32_t k = 0; k < count; k++) {
-        const ir_ins *lambda = ir_at(fn, leaves[k]);
+    ir_ref holder = ir_arg(fn, store, 0);
+    leaf_set stored;
+    find_leaves(fn, ir_arg(fn, store, ir_at(fn, store)->arg_count - 1), &stored);
+    for (uint32_t k = 0; k < stored.count; k++) {
+        const ir_ins *lambda = ir_at(fn, stored.items[k]);
         for (uint32_t j = 0; lambda->op == IR_lambda && j < lambda->arg_count; j++)
-            if (is_among(fn, ir_arg(fn, leaves[k], j), holder))
-                return REFUSE(fn, leaves[k], ST_CAPTURED_BY_ITSELF, "%s", "");
+            if (is_among(fn, ir_arg(fn, stored.items[k], j), holder))
+                return REFUSE(fn, stored.items[k], ST_CAPTURED_BY_ITSELF, "%s", "");
     }
     return status_ok();
 }
 
-/* A call on one of several objects: which of them is the cause, rather than what each is. */
-static status refuse_choice(ir_fn *fn, ir_ref call) {
-    static const char functions[] = "java/util/function/";
+static bool has_lambda(const ir_fn *fn, const leaf_set *object) {
+    for (uint32_t k = 0; k < object->count; k++)
+        if (ir_at(fn, object->items[k])->op == IR_lambda) return true;
+    return false;
+}
+
+/* A call on one of several objects: which of them is the cause, rather than what each is. Lambdas have no values that arrays could hold. */
+static status refuse_choice(ir_fn *fn, ir_ref call, const leaf_set *object) {
     const char *owner = ir_at(fn, call)->imm.callee->method.owner;
     status why = REFUSE(fn, call, ST_UNKNOWN_OBJECT, "a %s", ir_source_name(fn, owner));
-    if (strncmp(owner, functions, strlen(functions)) == 0)
+    if (has_lambda(fn, object))
         why.advice =
             "call each function on the value where the loop or branch has it, in place of putting the functions together first";
     return why;
@@ -213,9 +222,11 @@ static status refuse_call(ir_fn *fn, ir_ref r) {
     const ir_symbol *method = &ins->imm.callee->method;
     status cause;
     if (ins->imm.callee->kind != IR_CALL_STATIC) {
-        if (comes_from_array(fn, ins->args[0], &cause)) return cause;
-        if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_RECEIVER, &cause)) return cause;
-        if (is_chosen_by_program(fn, ins->args[0])) return refuse_choice(fn, r);
+        leaf_set receiver;
+        find_leaves(fn, ins->args[0], &receiver);
+        if (comes_from_array(fn, &receiver, &cause)) return cause;
+        if (comes_from_jdk(fn, &receiver, ST_UNKNOWN_RECEIVER, &cause)) return cause;
+        if (is_chosen_by_program(fn, &receiver)) return refuse_choice(fn, r, &receiver);
     }
     return REFUSE(fn, r, ST_UNKNOWN_RECEIVER, "%s.%s", ir_source_name(fn, method->owner), method->name);
 }
@@ -224,6 +235,7 @@ status cause_of(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const ir_symbol *symbol = ins->imm.symbol;
     const char *name;
+    leaf_set object;
     status cause;
     switch (ins->op) {
     case IR_reject: return fn->refusals.items[ins->imm.i];
@@ -235,8 +247,9 @@ status cause_of(ir_fn *fn, ir_ref r) {
         return REFUSE(fn, r, ST_IDENTITY, "%s%s", name == NULL ? "" : "of class ", name == NULL ? "" : name);
     case IR_checkcast:
     case IR_instanceof:
-        if (comes_from_array(fn, ins->args[0], &cause)) return cause;
-        if (comes_from_jdk(fn, ins->args[0], ST_UNKNOWN_OBJECT, &cause)) return cause;
+        find_leaves(fn, ins->args[0], &object);
+        if (comes_from_array(fn, &object, &cause)) return cause;
+        if (comes_from_jdk(fn, &object, ST_UNKNOWN_OBJECT, &cause)) return cause;
         return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "whether it is a %s is asked",
                       ir_source_name(fn, symbol->owner));
     case IR_astore:
