@@ -5,7 +5,8 @@ package weft.internal.jni;
  * stack, of Weft's or of the JDK's, and it may be an apply that is the first to touch one. So an apply that may not have the room ends
  * before it begins, with the error that it would end with.
  *
- * <p>To ask takes 17 to 89 ns with the library, which compares two addresses, and 0.8 to 2.1 us without it, where a recursion asks.
+ * <p>To ask takes 17 to 89 ns with the library, which compares two addresses, and 0.8 to 2.9 us without it, where a recursion asks;
+ * 0.1 ms if that finds a small stack.
  *
  * <p>This class and {@link Native} have no initialiser.
  */
