@@ -157,11 +157,14 @@ static bool is_chosen_by_program(const ir_fn *fn, const leaf_set *object) {
     return false;
 }
 
-/* The same of an object that is not known: a method of the JDK that has given it is the cause. */
+/* The same of an object that is not known: a method of the JDK that has given it is the cause; of one of several among which the
+ * program chooses, if its call was refused. */
 static bool comes_from_jdk(const ir_fn *fn, const leaf_set *object, status_code code, status *out) {
-    if (is_chosen_by_program(fn, object)) return false;
+    bool is_chosen = is_chosen_by_program(fn, object);
     for (uint32_t k = 0; k < object->count; k++) {
-        *out = ir_refuse(fn, ir_at(fn, object->items[k])->site, code, "%s", "");
+        const ir_ins *leaf = ir_at(fn, object->items[k]);
+        if (is_chosen && leaf->op != IR_reject) continue;
+        *out = ir_refuse(fn, leaf->site, code, "%s", "");
         if (out->code == ST_JDK_METHOD) return true;
     }
     return false;
