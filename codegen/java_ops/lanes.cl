@@ -3,8 +3,8 @@
 
 //@ lanes_below
 /* The lanes whose number is below `count`, which is -2^31 + 16 at least. By a shift, for of a comparison whose lanes are wanted whole
- * compilers for AVX-512 make a mask register and VPMOVM2D, which on Sapphire Rapids waits for what its target was before: for the gather of
- * the sixteen elements before, if registers fall so. Maps that gather in random order took twice as long. (The difference
+ * compilers for AVX-512 make a mask register and VPMOVM2D. Where a gather had had the register that it writes, maps that gather in random
+ * order took twice as long on Sapphire Rapids, and in all others not: as if it waited for what is there. (The difference
  * may overflow as far as LLVM knows, or else it would make a comparison of it again.) */
 JAVA_OP int16 lanes_below(int16 lane, int count) {
     return (lane - count) >> 31;
