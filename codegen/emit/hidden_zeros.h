@@ -12,7 +12,7 @@
  * NVIDIA's compiler (driver 580) takes any choice between a number and a zero for a minimum or a maximum, x < 0.0f ? x : 0.0f, say, and
  * |x| >= 0.0 for true, though x may be no number.
  *
- * What has no constant in it is compiled as it says. An asm statement would hide them as well, but PoCL 5 dies of one that has operands. */
+ * What has no constant in it is compiled as it says. An asm statement would hide them as well, but PoCL 5 dies of any. */
 #ifndef WEFT_HIDDEN_ZEROS_H
 #define WEFT_HIDDEN_ZEROS_H
 

@@ -16,14 +16,11 @@ static __attribute__((noinline)) void lanes_trap(__global int *trap, int first, 
 #ifdef __has_builtin
 #if __has_builtin(__builtin_nontemporal_store) && __has_builtin(__builtin_ia32_sfence)
 #define STREAM(to, x) __builtin_nontemporal_store(x, to)
-#define STREAM_LOOKED_AT(to) __asm__ volatile("" ::"r"(to) : "memory")
 #define STREAM_IF(many, to, x) do { \
         if (many) { \
-            STREAM_LOOKED_AT(to); \
             STREAM(to, x); \
-            STREAM_LOOKED_AT(to); \
         } else { \
-            *(to) = (x); \
+            *(volatile __typeof__(*(to)) *)(to) = (x); \
         } \
     } while (0)
 #define STREAMED() __builtin_ia32_sfence()
