@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "hidden_bounds.h"
 #include "hidden_zeros.h"
 #include "intrinsics.h"
 #include "ir_text.h"
@@ -101,6 +102,15 @@ static void find_early(emit_state *s, const ir_block *block, uint32_t *calls_bef
     }
 }
 
+static void find_hidden(emit_state *s) {
+    ir_fn *fn = s->fn;
+    bool gpu = s->java != NULL && java_slice_is_for_gpu(s->java);
+    const dom_info *order = dom_compute(fn->memory, fn);
+    s->hidden = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
+    hide_zeros(fn, order, gpu, s->hidden);
+    if (gpu) hide_bounds(fn, order, s->hidden);
+}
+
 void emit_plan(emit_state *s) {
     ir_fn *fn = s->fn;
     uint32_t count = fn->ins.count;
@@ -110,7 +120,7 @@ void emit_plan(emit_state *s) {
     s->pair = ARENA_ARRAY(fn->memory, ir_ref, count);
     s->member = ARENA_ARRAY(fn->memory, const char *, count);
     s->is_early = ARENA_ARRAY(fn->memory, bool, count);
-    s->hidden = hidden_zeros(fn, s->java != NULL && java_slice_is_for_gpu(s->java));
+    find_hidden(s);
     uint32_t *calls_before = ARENA_ARRAY(fn->memory, uint32_t, count);
     ir_blk *use_block = ARENA_ARRAY(fn->memory, ir_blk, count);
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
@@ -181,6 +191,16 @@ static void put_f64(text *out, double value) {
     text_printf(out, "as_double(0x%016llxL)", (unsigned long long)bits);
 }
 
+static void put_hidden_number(emit_state *s, const ir_ins *ins) {
+    java_slice_need(s->java, "java_izero");
+    text_put(s->out, "(java_izero() + ");
+    if (ins->type == IR_I32)
+        put_i32(s->out, (int32_t)ins->imm.i);
+    else
+        put_i64(s->out, ins->imm.i);
+    text_put(s->out, ")");
+}
+
 static void put_hidden_zero(emit_state *s, const ir_ins *ins) {
     bool is_float = ins->type == IR_F32;
     const char *function = is_float ? "java_fzero" : "java_dzero";
@@ -191,7 +211,10 @@ static void put_hidden_zero(emit_state *s, const ir_ins *ins) {
 static void put_const(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     if (s->hidden[r]) {
-        put_hidden_zero(s, ins);
+        if (ins->type == IR_I32 || ins->type == IR_I64)
+            put_hidden_number(s, ins);
+        else
+            put_hidden_zero(s, ins);
         return;
     }
     switch (ins->type) {

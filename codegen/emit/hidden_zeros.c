@@ -3,7 +3,6 @@
 #include <math.h>
 #include <string.h>
 
-#include "dom.h"
 #include "intrinsics.h"
 
 static bool is_zero(const ir_ins *ins, bool *out_negative) {
@@ -55,9 +54,8 @@ static void hide_in_bits(const ir_fn *fn, const ir_ins *ins, bool *hidden) {
         if (is_zero(ir_at(fn, sum->args[k]), &negative)) hidden[sum->args[k]] = true;
 }
 
-bool *hidden_zeros(const ir_fn *fn, bool gpu) {
-    bool *hidden = ARENA_ARRAY(fn->memory, bool, fn->ins.count), negative;
-    const dom_info *order = dom_compute(fn->memory, fn);
+void hide_zeros(const ir_fn *fn, const dom_info *order, bool gpu, bool *hidden) {
+    bool negative;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t i = 0; i < fn->blocks.items[b].ins.count; i++) {
             const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[i]);
@@ -67,5 +65,4 @@ bool *hidden_zeros(const ir_fn *fn, bool gpu) {
                 if (is_zero(ir_at(fn, ins->args[k]), &negative) && (all || negative))
                     hidden[ins->args[k]] = true;
         }
-    return hidden;
 }

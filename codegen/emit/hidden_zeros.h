@@ -16,9 +16,9 @@
 #ifndef WEFT_HIDDEN_ZEROS_H
 #define WEFT_HIDDEN_ZEROS_H
 
-#include "ir.h"
+#include "dom.h"
 
-/* By value: whether it is one, for a GPU or a CPU. */
-bool *hidden_zeros(const ir_fn *fn, bool gpu);
+/* Marks the values, among `hidden` by value, for a GPU or a CPU. */
+void hide_zeros(const ir_fn *fn, const dom_info *order, bool gpu, bool *hidden);
 
 #endif

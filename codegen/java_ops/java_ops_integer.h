@@ -25,6 +25,20 @@ JAVA_OP java_int java_ineg(java_int a) {
 }
 
 //@
+/* A zero that a compiler does not see to be constant (emit/hidden_bounds.h). */
+//@ java_izero
+#ifdef __OPENCL_VERSION__
+JAVA_TABLE int java_izeros[1] = {0};
+JAVA_OP java_int java_izero(void) {
+    return *(volatile __constant const int *)java_izeros;
+}
+#else
+JAVA_OP java_int java_izero(void) {
+    return 0;
+}
+#endif
+
+//@
 /* Division never faults: where Java throws, the quotient is `a` and the remainder 0, and the caller traps.
  * Dividing MIN_VALUE by 1 instead of by -1 gives Java's answer to both. */
 //@ java_idiv
