@@ -17,7 +17,7 @@ typedef struct emit_state {
     uint32_t *uses;      /* by value: how often it is used */
     bool *is_inline;     /* by value: printed where it is used, not held in a variable */
     bool *is_early;      /* by value: must be computed where it stands */
-    bool *hidden;        /* by value: a constant that is not to be seen to be one (hidden_zeros.h, hidden_bounds.h) */
+    bool *hidden;        /* by value: a constant that must not be seen to be one (hidden_*.h) */
     ir_ref *pair;        /* by value: the first of two that are computed together (emit_pair.h); 0: none */
     const char **member; /* ... and what of that it is */
     uint32_t *name;      /* by value: n of its variable vn; 0: none yet */
