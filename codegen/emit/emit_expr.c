@@ -297,7 +297,9 @@ static bool is_root_of(const emit_state *s, ir_ref r, ir_ref x) {
 
 /* a / (x * sqrt(x)), as it is in forces between points, in relaxed arithmetic on a GPU. */
 static bool put_over_root_cubed(emit_state *s, const ir_ins *ins) {
-    if (ins->op != IR_div || ins->type != IR_F32 || !java_slice_is_relaxed(s->java)) return false;
+    if (ins->op != IR_div || ins->type != IR_F32 || !java_slice_is_for_gpu(s->java) ||
+        !java_slice_is_relaxed(s->java))
+        return false;
     const ir_ins *product = ir_at(s->fn, ins->args[1]);
     if (product->op != IR_mul) return false;
     bool is_second = is_root_of(s, product->args[1], product->args[0]);

@@ -259,6 +259,34 @@ JAVA_OP float16 java_fsqrt_v(float16 x) {
     return sqrt(x);
 }
 
+//@
+/* The same bits by multiplications, for the divider is what a block may wait for (spmd_roots.h): a step of Goldschmidt's for the root
+ * and half its inverse, and one of Newton's whose residual is exact (P. Markstein, "Computation of elementary functions on the
+ * IBM RISC System/6000 processor", 1990). It is rounded as Java wants whatever the guess is, if within the 2^-14 that
+ * processors promise: tried for all significands, both parities of the exponent and every such guess. Roots of zeros,
+ * infinities, NaNs and negative numbers come out as NaN, and of what is so small that its residual is no float as less than
+ * 2^-48: these are left to the divider. */
+//@ java_fsqrt_stepped_v : java_fsqrt_v
+#if defined(__AVX512F__) && defined(__has_builtin)
+#if __has_builtin(__builtin_ia32_rsqrt14ps512_mask) && __has_builtin(__builtin_ia32_cmpps512_mask)
+#define JAVA_HAS_STEPPED_ROOT
+#endif
+#endif
+#ifdef JAVA_HAS_STEPPED_ROOT
+JAVA_OP float16 java_fsqrt_stepped_v(float16 x) {
+    enum { AT_LEAST = 13, AS_EVER = 4 };
+    const float16 guess = __builtin_ia32_rsqrt14ps512_mask(x, x, (ushort)0xffff);
+    const float16 g = x * guess, h = 0.5f * guess, error = fma(-g, h, (float16)(0.5f));
+    const float16 near = fma(g, error, g), half_inverse = fma(h, error, h);
+    const float16 root = fma(fma(-near, near, x), half_inverse, near);
+    const ushort is_right =
+        __builtin_ia32_cmpps512_mask(root, (float16)(0x1p-48f), AT_LEAST, (ushort)0xffff, AS_EVER);
+    return is_right == 0xffff ? root : java_fsqrt_v(x);
+}
+#else
+#define java_fsqrt_stepped_v java_fsqrt_v
+#endif
+
 //@ java_ffma_v
 JAVA_OP float16 java_ffma_v(float16 a, float16 b, float16 c) {
     return fma(a, b, c);

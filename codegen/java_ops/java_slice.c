@@ -31,7 +31,7 @@ java_slice *java_slice_new(arena *a, bool gpu, bool relaxed) {
     java_slice *s = ARENA_NEW(a, java_slice);
     s->memory = a;
     s->gpu = gpu;
-    s->relaxed = gpu && relaxed;
+    s->relaxed = relaxed;
     java_slice_need(s, "java_prelude");
     return s;
 }
@@ -77,7 +77,7 @@ static uint16_t find_for(const char *function, const char *device) {
 
 /* The section `name@relaxed` or `name@gpu` goes before `name`, where it is wanted and there is one. */
 void java_slice_need(java_slice *s, const char *function) {
-    uint16_t k = s->relaxed ? find_for(function, "relaxed") : JAVA_NO_SECTION;
+    uint16_t k = s->gpu && s->relaxed ? find_for(function, "relaxed") : JAVA_NO_SECTION;
     if (k == JAVA_NO_SECTION && s->gpu) k = find_for(function, "gpu");
     if (k == JAVA_NO_SECTION) k = find(function);
     if (k != JAVA_NO_SECTION) s->needed[k] = true;

@@ -11,7 +11,7 @@ typedef struct java_slice java_slice;
 /* For a GPU the elementary functions of double are those of java_ops_math_gpu.cl, and in relaxed arithmetic some of float those
  * of java_fmath_relaxed.cl. */
 java_slice *java_slice_new(arena *a, bool gpu, bool relaxed);
-/* Whether it is for a GPU, and for one in relaxed arithmetic. */
+/* Whether it is for a GPU, and for relaxed arithmetic. */
 bool java_slice_is_for_gpu(const java_slice *s);
 bool java_slice_is_relaxed(const java_slice *s);
 bool java_slice_has(const char *function);

@@ -80,6 +80,7 @@ static void plan_copies(spmd_values *v) {
 void spmd_values_plan(spmd_values *v) {
     ir_fn *fn = v->s.fn;
     v->runs = spmd_runs_find(fn, v->lanes);
+    if (!java_slice_is_relaxed(v->s.java)) v->roots = spmd_roots_find(fn, v->lanes);
     plan_copies(v);
     v->is_mask = ARENA_ARRAY(fn->memory, bool, fn->ins.count);
     text_init(&v->helpers, fn->memory);
@@ -304,6 +305,14 @@ static void put_call(spmd_values *v, const char *function, const ir_ins *ins) {
     text_put(v->s.out, ")");
 }
 
+/* Whether the copy at hand is a root by multiplications: every other vector is. */
+static bool is_stepped(const spmd_values *v, ir_ref r) {
+    const copies *at = &v->s.copies;
+    unsigned axes = spmd_axes(v, r);
+    uint32_t number = (axes & BY_COLUMN) != 0 ? at->column : (axes & BY_ROW) != 0 ? at->row : 0;
+    return number % 2 == 1 && v->roots != NULL && v->roots[r];
+}
+
 /* ---- loads ---- */
 
 static void put_helper(spmd_values *v, const char *what, char kind) {
@@ -459,7 +468,8 @@ void spmd_definition(spmd_values *v, ir_ref r) {
         return;
     case IR_not: spmd_mask(v, ins->args[0], true); return;
     case IR_intrinsic:
-        if (!emit_pair_member(&v->s, r)) put_call(v, intrinsics[ins->imm.i].function, ins);
+        if (!emit_pair_member(&v->s, r))
+            put_call(v, is_stepped(v, r) ? "java_fsqrt_stepped" : intrinsics[ins->imm.i].function, ins);
         return;
     case IR_aload:
         if (ir_at(v->s.fn, ins->args[0])->op == IR_buffer)

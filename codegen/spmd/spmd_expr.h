@@ -4,6 +4,7 @@
 #define WEFT_SPMD_EXPR_H
 
 #include "emit_expr.h"
+#include "spmd_roots.h"
 #include "spmd_runs.h"
 #include "spmd_tile.h"
 #include "value_bits.h"
@@ -12,6 +13,7 @@ typedef struct spmd_values {
     emit_state s; /* the columns of its copies are vectors */
     const divergence *lanes;
     spmd_run **runs;        /* by load */
+    const bool *roots;      /* by value: of spmd_roots.h; NULL, in relaxed arithmetic: none */
     const bool *whole;      /* by load: lanes that are not active may read their places, too; or NULL */
     const value_bits *bits; /* by value; NULL: not asked for yet */
     spmd_tile tile;

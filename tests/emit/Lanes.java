@@ -27,6 +27,38 @@ class Lanes {
         return best;
     }
 
+    // weftc pull: --form spmd --element F
+    static float pull(float[] at, float x) {
+        float sum = 0;
+        for (float other : at) {
+            float d = other - x, square = d * d + 0.001f;
+            sum += d / (square * (float) Math.sqrt(square));
+        }
+        return sum;
+    }
+
+    // weftc relaxedPull: --form spmd --element F --relaxed
+    static float relaxedPull(float[] at, float x) {
+        return pull(at, x);
+    }
+
+    // weftc rootAmongOthers: --form spmd --element F
+    static float rootAmongOthers(float[] at, float x) {
+        float sum = 0;
+        for (float other : at) {
+            float d = other - x, p = d;
+            p = p * d + 0.1f;
+            p = p * d + 0.2f;
+            p = p * d + 0.3f;
+            p = p * d + 0.4f;
+            p = p * d + 0.5f;
+            p = p * d + 0.6f;
+            p = p * d + 0.7f;
+            sum += p + (float) Math.sqrt(d);
+        }
+        return sum;
+    }
+
     // weftc heavyArm: --form spmd --width 16
     static double heavyArm(double x, int n) {
         double sum = 0;
