@@ -8,12 +8,12 @@
     const int inverse = columns > 2 ? (int)(UINT_MAX / (uint)columns) : 0;
     const int halo_y = REACH_Y * rounds, halo_x = REACH_X * rounds;
     const int tall = min(HEIGHT, rows) - 2 * halo_y, wide = min(WIDTH, columns - MARGIN) - 2 * halo_x;
-    if (size < LEAST_ELEMENTS || tall < max(halo_y, 1) || wide < halo_x + 2 * MARGIN || rows * columns != size || !ARE_ALIKE) {
-        if (t == 0) atomic_min(trap, 0); // it is too small, or not all of a matrix
-        return;
-    }
+    const bool suits = size >= LEAST_ELEMENTS && tall >= max(halo_y, 1) && wide >= halo_x + 2 * MARGIN &&
+                       rows * columns == size && ARE_ALIKE;
+    if (!suits && t == 0) atomic_min(trap, 0); // it is too small, or not all of a matrix
     const int height = tall + 2 * halo_y, width = wide + 2 * halo_x;
-    const int across = (columns - 1) / wide + 1, tiles = ((rows - 1) / tall + 1) * across;
+    // It does not return in front of the barriers; see launch_checks.h.
+    const int across = suits ? (columns - 1) / wide + 1 : 1, tiles = suits ? ((rows - 1) / tall + 1) * across : 0;
     for (int tile = (int)get_group_id(0); tile < tiles; tile += (int)get_num_groups(0)) {
         const int row0 = tile / across * tall, column0 = tile % across * wide;
         const int top = row0 < halo_y ? row0 - halo_y + rows : row0 - halo_y;

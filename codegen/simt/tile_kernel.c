@@ -89,7 +89,7 @@ static void put_words(const writer *w, text *out) {
         out,
         "#define LEAST_COLUMNS %d\n#define ENOUGH %d\n#define LARGE %u\n#define SMALL %u\n#define DOWN %u\n"
         "#define ACROSS(side) ((width - 1) / (32 * side) + 1)\n"
-        "#define TILES(side) ((long)ACROSS(side) * ((rows - 1) / (DOWN * side) + 1))\n"
+        "#define TILES(side) ((long)ACROSS(side) * ((rows + DOWN * side - 1) / (DOWN * side)))\n"
         "#define TOP(side) ((int)(tile / ACROSS(side)) * (DOWN * side) + y * side)\n"
         "#define LEFT(side) ((int)(tile %% ACROSS(side)) * (32 * side) + x)\n"
         "#define EACH(side) for (int i = 0; i < side; i++) for (int j = 0; j < side; j++) ELEMENT(AT(i, j));\n\n",

@@ -458,7 +458,7 @@ static inline __attribute__((always_inline)) int weft_tile2(__global const doubl
 #define SMALL 2
 #define DOWN 8
 #define ACROSS(side) ((width - 1) / (32 * side) + 1)
-#define TILES(side) ((long)ACROSS(side) * ((rows - 1) / (DOWN * side) + 1))
+#define TILES(side) ((long)ACROSS(side) * ((rows + DOWN * side - 1) / (DOWN * side)))
 #define TOP(side) ((int)(tile / ACROSS(side)) * (DOWN * side) + y * side)
 #define LEFT(side) ((int)(tile % ACROSS(side)) * (32 * side) + x)
 #define EACH(side) for (int i = 0; i < side; i++) for (int j = 0; j < side; j++) ELEMENT(AT(i, j));
@@ -484,13 +484,11 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_map(__global
     // side by side are read at once. Where a tile ends behind the table, its last row or column is computed again. A
     // work-item's tile is LARGE x LARGE where there are enough of these to keep the device busy, and no more than one for each
     // work-group: in a loop over tiles they take more registers, and a matrix product up to twice the time. Else it is
-    // SMALL x SMALL.
-    const int width = WIDTH;
-    if (width < LEAST_COLUMNS || width > size || width > INT_MAX - 32 * LARGE) {
-        for (long i = (long)get_global_id(0); i < size; i += (long)get_global_size(0)) ELEMENT((int)i);
-        return;
-    }
-    const int x = (int)get_local_id(0) % 32, y = (int)get_local_id(0) / 32, rows = size / width;
+    // SMALL x SMALL. What is behind the last whole row a work-item makes one by one, and so all of what has no such rows. (It does
+    // not return in front of a tile's barriers; see launch_checks.h.)
+    const bool suits = WIDTH >= LEAST_COLUMNS && WIDTH <= size && WIDTH <= INT_MAX - 32 * LARGE;
+    const int width = suits ? WIDTH : 1, rows = suits ? size / width : 0;
+    const int x = (int)get_local_id(0) % 32, y = (int)get_local_id(0) / 32;
     const long many = TILES(LARGE);
     if (many >= ENOUGH && many <= (long)get_num_groups(0)) {
         const long tile = (long)get_group_id(0);

@@ -67,15 +67,13 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_map(__global
     const int a0_length = STEADY_1;
     const int u1 = STEADY_2;
     // A work-group of GROUP work-items has tiles of TILE_COLUMNS x TILE_ROWS elements, a work-item SHARE of a tile. In rows
-    // where weft_is_inside agrees, for what is not near their ends, no element looks for a border.
+    // where weft_is_inside agrees, for what is not near their ends, no element looks for a border. There are no tiles of short rows,
+    // whose elements a work-item makes one by one. (It does not return in front of the barriers; see launch_checks.h.)
     __local int is_inside[TILE_ROWS], outside[2]; // how many rows are not: of this tile, and of the next
     const int t = (int)get_local_id(0), columns = (int)COLUMNS;
-    if (columns < LEAST_COLUMNS) {
-        for (long i = (long)get_global_id(0); i < size; i += (long)get_global_size(0)) ELEMENT((int)i);
-        return;
-    }
-    const int rows = (size - 1) / columns + 1, across = (columns - 1) / TILE_COLUMNS + 1;
-    const int tiles = ((rows - 1) / TILE_ROWS + 1) * across;
+    const bool are_short = columns < LEAST_COLUMNS;
+    const int rows = are_short ? 0 : (size - 1) / columns + 1, across = are_short ? 1 : (columns - 1) / TILE_COLUMNS + 1;
+    const int tiles = (rows + TILE_ROWS - 1) / TILE_ROWS * across;
     int turn = 0;
     if (t < 2) outside[t] = 0;
     barrier(CLK_LOCAL_MEM_FENCE);
@@ -115,4 +113,5 @@ __kernel __attribute__((reqd_work_group_size(256, 1, 1))) void weft_map(__global
         barrier(CLK_LOCAL_MEM_FENCE);
         turn = 1 - turn;
     }
+    for (long i = are_short ? (long)get_global_id(0) : size; i < size; i += (long)get_global_size(0)) ELEMENT((int)i);
 }

@@ -43,6 +43,8 @@ if(TARGET weftc)
         endforeach()
         list(APPEND update COMMAND ${golden} --update $<TARGET_FILE:weftc> emit ${classes} ${emit_cases})
         golden_case(skeletons skeletons ${CMAKE_SOURCE_DIR}/codegen/interface/skeletons.def ${emit_cases})
+        file(GLOB kernels CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/tests/emit/*.cl)
+        golden_case(barriers barriers ${kernels})
         add_test(NAME ${WEFT_TEST_PREFIX}golden.times COMMAND sh -c
                  [["$0" -cp "$1" Skeletons.map --dump times | grep -q '^sroa  *[1-9]']] $<TARGET_FILE:weftc> ${classes})
         add_test(NAME ${WEFT_TEST_PREFIX}golden.local COMMAND ${CMAKE_CURRENT_LIST_DIR}/local.sh $<TARGET_FILE:weftc>
