@@ -5,10 +5,10 @@
  *
  * (skeleton_functions.h), then the words that the texts in skeletons/ are written in (skeleton_words.h), and one of those texts.
  *
- * A trap leaves its function with the result unset; the work-item goes on with it, which does no harm: all of
+ * A trap leaves its function with zeroes for its result; the work-item goes on with them, which does no harm: all of
  * the kernel's results are dropped then. None of this may take a place in memory from what it reads without a
  * check. And the operator must come to an end: one with a loop looks, in every so many rounds, whether there
- * was a trap (put_watch). Kernels behind this one that read its results, and whose operator has a loop, are
+ * was a trap (put_ends). Kernels behind this one that read its results, and whose operator has a loop, are
  * not begun before it is known that nothing trapped (combine_loops in launch.h). */
 #include <string.h>
 

@@ -122,13 +122,16 @@ status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix
         &out->body, uses_double);
 }
 
-/* The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. What
- * traps leave are zeroes then: what is not set is not defined, and a compiler may take it that no loop's end
- * depends on that. */
-static void put_watch(const skeleton_program *g) {
-    if (!g->watches) return;
-    text_put(g->out, "#define WATCH if (++rounds % 256 == 0 && *(volatile __global int *)trap != INT_MAX) "
-                     "return;\n\n");
+/* What traps leave are zeroes: what is not set is not defined, and a compiler may take it that no check and no loop's end depends on
+ * that. The operator's loops end soon after a trap, of whichever work-item, and so does what waits for them. */
+static void put_ends(const skeleton_program *g) {
+    if (g->can_trap)
+        text_put(g->out, "#undef TRAP\n#define TRAP { atomic_min(trap, element); *r = none; return; }\n");
+    if (g->watches)
+        text_put(g->out,
+                 "#define WATCH if (++rounds % 256 == 0 && *(volatile __global int *)trap != INT_MAX) "
+                 "{ *r = none; return; }\n");
+    text_put(g->out, "\n");
 }
 
 static void put_struct(const skeleton_program *g, const char *name, const char *kinds, bool keeps) {
@@ -149,11 +152,11 @@ static void put_function(const skeleton_program *g, const char *name, const func
     kernel_args_put_declarations(&f->args, g->out);
     text_printf(g->out, "%sconst int element, %s%s *r) {\n", parameters,
                 g->can_trap ? "__global int *trap, " : "", result);
+    if (g->can_trap) text_printf(g->out, "    const %s none = {0};\n", result);
     if (keeps) text_put(g->out, "    r->kept = 0;\n");
-    if (g->watches) text_printf(g->out, "    *r = (%s){0};\n", result);
     if (g->watches && f == &g->combine) text_put(g->out, "    uint rounds = 0;\n");
     if (f == &g->element && g->asks_holds)
-        text_printf(g->out, "    if (!holds) {\n        *r = (%s){0};\n        return;\n    }\n", result);
+        text_put(g->out, "    if (!holds) {\n        *r = none;\n        return;\n    }\n");
     text_put(g->out, text_get(&f->body));
     text_put(g->out, "}\n\n");
 }
@@ -174,7 +177,7 @@ static void put_stage(const skeleton_program *g) {
     text_put(g->out, "; \\\n    }\n");
 }
 
-/* The columns of sixteen items, which weft_elements makes; those behind the last element stay unset. Elements are asked
+/* The columns of sixteen items, which weft_elements makes; those behind the last element stay unset where none can trap. Elements are asked
  * for in order, so each sixteen are made once, when the first of them is wanted. */
 static void put_elements(const skeleton_program *g) {
     text *out = g->out;
@@ -193,7 +196,10 @@ static void put_elements(const skeleton_program *g) {
     text_put(out, "    const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);\n"
                   "    const int16 element = first + lane;\n"
                   "    int16 m = lanes_below(lane, count);\n");
-    if (skeleton_keeps(g->s)) text_put(out, "    LANES_TO(, int, r->kept) = (int16)(0);\n");
+    if (g->can_trap)
+        text_put(out, "    *r = (weft_items){0};\n");
+    else if (skeleton_keeps(g->s))
+        text_put(out, "    LANES_TO(, int, r->kept) = (int16)(0);\n");
     text_put(out, text_get(&f->body));
     text_put(out, "}\n\n#define ITEM(v, k) do {");
     for (uint32_t k = 0; kinds[k] != '\0'; k++)
@@ -277,7 +283,7 @@ static void put_combine(const skeleton_program *g) {
 }
 
 void skeleton_functions_put(const skeleton_program *g) {
-    put_watch(g);
+    put_ends(g);
     put_struct(g, "weft_item", g->p->item_kinds, skeleton_keeps(g->s));
     if (skeleton_has_places(g->s))
         put_struct(g, "weft_value", g->p->value_kinds, false);

@@ -1,10 +1,12 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
+#define TRAP { atomic_min(trap, element); *r = none; return; }
 #define LANES_AT(space, type, p) \
     (((space const struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
 /* The same to be written. */
 #define LANES_TO(space, type, p) \
     (((space struct { type##16 all; } __attribute__((packed, aligned(sizeof(type)))) *)(p))->all)
+#undef TRAP
 typedef struct { int c0; int c1; } weft_item;
 typedef struct { int c0; } weft_value;
 typedef struct { int c0[16]; int c1[16]; } weft_items;
@@ -12,6 +14,7 @@ static void weft_elements(__global const int *restrict in0, const int first, con
     const int16 lane = (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
     const int16 element = first + lane;
     int16 m = lanes_below(lane, count);
+    *r = (weft_items){0};
     int16 v2 = 0;
     int v3 = 0;
     int16 v4 = 0;

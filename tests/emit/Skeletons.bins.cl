@@ -1,5 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
+#define TRAP { atomic_min(trap, element); *r = none; return; }
 #define COMBINE(v, x, y) weft_combine((x).c0, (y).c0, 0, trap, &(v))
 #define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
 #define LOAD_SIDE(v, i) do { (v).c0 = side2[i]; } while (0)

@@ -1,5 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
+#define TRAP { atomic_min(trap, element); *r = none; return; }
 #define ELEMENT(v, i) weft_element(in0, i, trap, &(v))
 #define STORE(i, v) do { out0[i] = (float)(v).c0; } while (0)
 #define positions side1

@@ -1,5 +1,6 @@
 #pragma OPENCL FP_CONTRACT OFF
 #define TRAP { atomic_min(trap, element); return; }
+#define TRAP { atomic_min(trap, element); *r = none; return; }
 #define ELEMENT(v, i) weft_element(in0, i, trap, &(v))
 #define OUTSIDE(i) atomic_min(trap, i)
 #define VALUE(v, e) do { (v).c0 = (e).c1; } while (0)
