@@ -1,5 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-#endif
 __kernel void weft_map(__global const int *restrict in0, __global const float *restrict a1, const int a1_length, __global float *restrict out0, const int size) {
     const size_t place = get_global_id(0);
     const int element = (int)place;

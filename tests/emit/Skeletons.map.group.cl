@@ -1,5 +1,4 @@
 #pragma OPENCL FP_CONTRACT OFF
-#endif
 static inline void weft_element(__global const float *restrict in0, __global float *restrict out0, const int size, const int element, const float own_in0) {
     const float v1 = own_in0;
     out0[element] = (v1 * v1);

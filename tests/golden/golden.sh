@@ -133,7 +133,8 @@ without_java_ops() {
         /^#pragma/ || /^#define TRAP/ { print; next }
         /^__kernel/ { for (i = last + 1; i < count; i++) if (line[i] != "") print line[i]; in_kernel = 1; print; next }
         { line[count++] = $0 }
-        /^#endif/ && ++ends == 5 { last = count - 1 } # of the prelude
+        /^#if/ { depth++ }
+        /^#endif/ && --depth == 0 && !preludes++ { last = count - 1 } # the prelude is what the first #if is around
         /^JAVA_OP/ || /^JAVA_TABLE/ { open = 1 }
         /^}/ && open { last = count - 1; open = 0 }
         END { if (!in_kernel) for (i = 0; i < count; i++) print line[i] }' "$1"
