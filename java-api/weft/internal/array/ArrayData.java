@@ -103,7 +103,7 @@ public final class ArrayData implements AutoCloseable {
         retain();
         try {
             Objects.checkFromToIndex(from, to, size);
-            if (!isStored()) {
+            if (!layout.isStored()) {
                 throw new UnsupportedOperationException(noMemory("to show a part of"));
             }
             if (from == to) return allocate(layout, 0);
@@ -125,11 +125,7 @@ public final class ArrayData implements AutoCloseable {
     /** What {@link #fill} refuses of any array is refused before somebody computes one. */
     public void mayBeFilled() {
         checkOpen();
-        if (size > 0 && !isStored()) throw new IllegalArgumentException(noMemory("to write to"));
-    }
-
-    private boolean isStored() {
-        return layout.stored().equals(layout);
+        if (size > 0 && !layout.isStored()) throw new IllegalArgumentException(noMemory("to write to"));
     }
 
     /**
@@ -170,7 +166,7 @@ public final class ArrayData implements AutoCloseable {
                 Objects.checkFromToIndex(from, to, size);
                 Objects.checkFromIndexSize(at, to - from, target.size);
                 if (from == to && (layout.isUnknown() || target.layout.isUnknown())) return;
-                if (!isStored() || !target.isStored()) throw new IllegalArgumentException(noMemory("to copy from or to"));
+                if (!layout.isStored() || !target.layout.isStored()) throw new IllegalArgumentException(noMemory("to copy from or to"));
                 if (!target.layout.equals(layout)) {
                     throw new IllegalArgumentException("elements of " + layout.typeName() + " cannot be copied into an array of "
                         + target.layout.typeName());
@@ -217,7 +213,7 @@ public final class ArrayData implements AutoCloseable {
 
     /** This array, or, if its elements are computed from their index, a new one that has them in memory. */
     public ArrayData stored() {
-        if (layout.stored().equals(layout)) return this;
+        if (layout.isStored()) return this;
         retain();
         ArrayData stored = null;
         try {
@@ -450,14 +446,8 @@ public final class ArrayData implements AutoCloseable {
     public void put(int index, Object value) {
         checkOpen();
         Objects.checkIndex(index, size);
-        if (isComputed()) {
-            throw new UnsupportedOperationException(noMemory("to write to"));
-        }
-        try {
-            layout.check(value, index);
-        } catch (ClassCastException e) { // nothing fits what is computed
-            throw isStored() ? e : new UnsupportedOperationException(noMemory("to write to"));
-        }
+        if (!layout.isStored()) throw new UnsupportedOperationException(noMemory("to write to"));
+        layout.check(value, index);
         myAccess().write(index, value);
         wrote();
     }

@@ -28,14 +28,12 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     private final Kind[] kinds;
     private final Class<?>[] classes;
     private final boolean isUnknown;
-    private final boolean hasRanges;
 
     public Layout(String text, Kind[] kinds, Class<?>... classes) {
         this.text = text;
         this.kinds = kinds;
         this.classes = classes;
         isUnknown = text.indexOf('?') >= 0;
-        hasRanges = text.indexOf('#') >= 0 || text.indexOf('@') >= 0;
     }
 
     /** The classes of the records, in the order in which the text opens them. Not to be written to. */
@@ -56,6 +54,11 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
     /** Whether elements are Java arrays, or have some inside. */
     public final boolean hasArrays() {
         return text.indexOf('[') >= 0;
+    }
+
+    /** Whether all of an element is in columns, and nothing computed from its index. */
+    public boolean isStored() {
+        return true;
     }
 
     /** The layout of a copy: with columns for what is computed here. */
@@ -89,7 +92,7 @@ public abstract sealed class Layout permits ArrayLayout, LeafLayout, RangeLayout
 
     /** Those numbers behind {@code first} ones. */
     public final int[] extents(int... first) {
-        if (!hasRanges) return first.clone();
+        if (isStored()) return first.clone();
         Numbers all = new Numbers(first);
         addExtents(all);
         return Arrays.copyOf(all.numbers, all.count);

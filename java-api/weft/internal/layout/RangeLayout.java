@@ -107,6 +107,10 @@ public final class RangeLayout extends Layout {
         return "computed " + (shape.length == 1 ? "Integer" : "Index" + shape.length);
     }
 
+    @Override public boolean isStored() {
+        return false;
+    }
+
     @Override public Layout stored() {
         return shape.length == 1 ? LeafLayout.of(Kind.INT) : Layout.of(classes()[0]);
     }

@@ -12,12 +12,14 @@ public final class RecordLayout extends Layout {
 
     private final RecordClass type;
     private final Layout[] parts;
+    private final boolean isStored;
 
     /** The parts are as many as the components; those of primitive components are primitive. */
     public RecordLayout(RecordClass type, Layout... parts) {
         super(text(type, parts), kinds(parts), classes(type, parts));
         this.type = type;
         this.parts = parts;
+        isStored = areStored(parts);
     }
 
     /** The layout of a Tuple of two to {@link #MAX_TUPLE} components. */
@@ -39,10 +41,9 @@ public final class RecordLayout extends Layout {
             boolean fits = parts[k] instanceof LeafLayout ? components[k] instanceof LeafLayout
                 && components[k].kinds()[0] == parts[k].kinds()[0] : components[k].equals(parts[k]);
             if (!fits && !components[k].isUnknown()) {
-                boolean isInMemory = components[k].stored().equals(components[k]);
                 throw new IllegalArgumentException("the component " + type.name(k) + " of " + typeName() + " is a " + parts[k].typeName()
                     + ", and the elements of its array are " + components[k].typeName()
-                    + (isInMemory ? "" : ", which are in no memory: AF.identity().apply(range) puts them there"));
+                    + (components[k].isStored() ? "" : ", which are in no memory: AF.identity().apply(range) puts them there"));
             }
         }
         return this;
@@ -84,10 +85,22 @@ public final class RecordLayout extends Layout {
         }
     }
 
+    private static boolean areStored(Layout[] parts) {
+        for (Layout part : parts) {
+            if (!part.isStored()) return false;
+        }
+        return true;
+    }
+
+    @Override public boolean isStored() {
+        return isStored;
+    }
+
     @Override public Layout stored() {
+        if (isStored) return this;
         Layout[] copies = new Layout[parts.length];
         for (int i = 0; i < parts.length; i++) copies[i] = parts[i].stored();
-        return Arrays.equals(copies, parts) ? this : new RecordLayout(type, copies);
+        return new RecordLayout(type, copies);
     }
 
     @Override public Layout from(int place) {

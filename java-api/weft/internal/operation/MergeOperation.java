@@ -73,7 +73,7 @@ public final class MergeOperation extends Operation {
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
-        if (input.layout().stored().equals(input.layout())) return offload.run(input, on);
+        if (input.layout().isStored()) return offload.run(input, on);
         try (ArrayData columns = new MapOperation().apply(input, on)) { // of a range
             return offload.run(columns, on);
         }

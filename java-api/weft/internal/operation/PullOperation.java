@@ -200,7 +200,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     }
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
-        if (!input.layout().stored().equals(input.layout())) return null;
+        if (!input.layout().isStored()) return null;
         int made;
         try {
             made = size.applyAsInt(input.size());
@@ -220,7 +220,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
         size.applyAsInt(input.size()); // refuses a size that does not fit
-        if (input.layout().stored().equals(input.layout())) return offload.run(input, on);
+        if (input.layout().isStored()) return offload.run(input, on);
         try (ArrayData columns = new MapOperation().apply(input, on)) { // of a range
             return offload.run(columns, on);
         }

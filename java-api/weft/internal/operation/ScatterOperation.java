@@ -224,7 +224,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         try {
             if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.way.values(), 0);
             if (input.size() == 0) return copyOfOnto();
-            if (onto.layout() == onto.layout().stored()) return onDevice(device, plan, input, onto);
+            if (onto.layout().isStored()) return onDevice(device, plan, input, onto);
             try (ArrayData base = copyOfOnto()) {
                 return onDevice(device, plan, input, base);
             }

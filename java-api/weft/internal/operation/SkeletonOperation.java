@@ -108,7 +108,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
      */
     final ArrayData mapped(ArrayData input, boolean parallel) {
         Layout layout = input.layout();
-        if (parallel && stages.isEmpty() && layout.stored() == layout) return input.share();
+        if (parallel && stages.isEmpty() && layout.isStored()) return input.share();
         return JavaMap.run(lowered, stages.asMaps(), input, parallel);
     }
 
