@@ -152,34 +152,6 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
     return spmd_kernel(m->fn, &options, m->out);
 }
 
-/* Work-items that have tiles of elements. */
-static status put_tiles(map_text *m, bool (*suits)(ir_fn *fn, const cg_target *target, work_tile *out),
-                        status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out),
-                        bool *out_suits) {
-    tile_kernel_options options = {.head = m->head, .arguments = m->arguments, .args = m->args};
-    *out_suits = suits(m->fn, &m->options->target, &options.tile);
-    if (!*out_suits) return status_ok();
-    TRY(kernel(m->fn, &options, m->out));
-    m->options->shape = options.shape;
-    return status_ok();
-}
-
-static status put_tile_map(map_text *m, bool *out_suits) {
-    return put_tiles(m, tile_kernel_suits, tile_kernel, out_suits);
-}
-
-static status put_line_map(map_text *m, bool *out_suits) {
-    return put_tiles(m, line_kernel_suits, line_kernel, out_suits);
-}
-
-static status put_alike_map(map_text *m, bool *out_suits) {
-    return put_tiles(m, alike_kernel_suits, alike_kernel, out_suits);
-}
-
-static status put_abreast_map(map_text *m, bool *out_suits) {
-    return put_tiles(m, abreast_kernel_suits, abreast_kernel, out_suits);
-}
-
 /* The elements of a work-item, or of a work-group, lie in rows. */
 static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
@@ -229,10 +201,33 @@ static status put_row_map(map_text *m, bool *out_suits) {
     return status_ok();
 }
 
+typedef struct map_form {
+    status (*put)(map_text *m, bool *out_suits); /* NULL: work-items have tiles of elements */
+    bool (*suits)(ir_fn *fn, const cg_target *target, work_tile *out);
+    status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out);
+} map_form;
+
 /* The forms of a map: the first that suits the function and the target is its text, and says in its shape how that is
  * launched. The last suits all. */
-static status (*const forms[])(map_text *m, bool *out_suits) = {
-    put_row_map, put_abreast_map, put_spmd_map, put_tile_map, put_line_map, put_alike_map, put_simt_map};
+static const map_form forms[] = {
+    {.put = put_row_map},
+    {.suits = abreast_kernel_suits, .kernel = abreast_kernel},
+    {.put = put_spmd_map},
+    {.suits = tile_kernel_suits, .kernel = tile_kernel},
+    {.suits = line_kernel_suits, .kernel = line_kernel},
+    {.suits = alike_kernel_suits, .kernel = alike_kernel},
+    {.put = put_simt_map},
+};
+
+static status put_form(map_text *m, const map_form *f, bool *out_suits) {
+    if (f->put != NULL) return f->put(m, out_suits);
+    tile_kernel_options options = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    *out_suits = f->suits(m->fn, &m->options->target, &options.tile);
+    if (!*out_suits) return status_ok();
+    TRY(f->kernel(m->fn, &options, m->out));
+    m->options->shape = options.shape;
+    return status_ok();
+}
 
 /* Whether a GPU gains by a kernel of its own for numbers that stay: they are limits of loops, or tell rows and columns. */
 static bool knows(const ir_fn *fn, const emit_map_options *options) {
@@ -250,6 +245,6 @@ status emit_map(ir_fn *fn, emit_map_options *options, text *out, kernel_args *ou
     m.choice = spmd_choose(fn, &options->target, true);
     bool suits = false;
     for (uint32_t k = 0; !suits; k++)
-        TRY(forms[k](&m, &suits));
+        TRY(put_form(&m, &forms[k], &suits));
     return status_ok();
 }
