@@ -220,6 +220,37 @@ static status refuse_choice(ir_fn *fn, ir_ref call, const leaf_set *object) {
     return why;
 }
 
+static bool is_of_class(ir_fn *fn, ir_ref object, const fact_class *class) {
+    return class->name != NULL && fact_class_of(fn, object).name != NULL &&
+           strcmp(fact_class_of(fn, object).name, class->name) == 0;
+}
+
+/* How many classes the objects have that a reference may lead to, a lambda of the code one of its own; 0: that is not known of all. */
+static uint32_t count_classes(ir_fn *fn, const leaf_set *objects) {
+    uint32_t classes = 0;
+    for (uint32_t k = 0; k < objects->count; k++) {
+        ir_op op = (ir_op)ir_at(fn, objects->items[k])->op;
+        fact_class class = fact_class_of(fn, objects->items[k]);
+        if (op == IR_null || op == IR_never) continue;
+        if (op != IR_object && op != IR_new && op != IR_lambda) return 0;
+        uint32_t same = 0;
+        while (same < k && !is_of_class(fn, objects->items[same], &class))
+            same++;
+        if (same == k) classes++;
+    }
+    return classes;
+}
+
+/* A call on one of so many objects, all of which are known. */
+static status refuse_many(ir_fn *fn, ir_ref call, uint32_t classes) {
+    const ir_symbol *method = &ir_at(fn, call)->imm.callee->method;
+    status why =
+        REFUSE(fn, call, ST_INLINE_LIMIT, "%s.%s is called on an object of one of %u classes, of at most %d",
+               ir_source_name(fn, method->owner), method->name, classes, LIMIT_DISPATCH);
+    why.advice = "choose among fewer, or by a number for which one method has a switch";
+    return why;
+}
+
 static status refuse_call(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     const ir_symbol *method = &ins->imm.callee->method;
@@ -227,6 +258,8 @@ static status refuse_call(ir_fn *fn, ir_ref r) {
     if (ins->imm.callee->kind != IR_CALL_STATIC) {
         leaf_set receiver;
         find_leaves(fn, ins->args[0], &receiver);
+        uint32_t classes = count_classes(fn, &receiver);
+        if (classes > LIMIT_DISPATCH) return refuse_many(fn, r, classes);
         if (comes_from_array(fn, &receiver, &cause)) return cause;
         if (comes_from_jdk(fn, &receiver, ST_UNKNOWN_RECEIVER, &cause)) return cause;
         if (is_chosen_by_program(fn, &receiver)) return refuse_choice(fn, r, &receiver);

@@ -242,4 +242,27 @@ class Refused {
         while (last.before != null) last = last.before;
         return last.op.apply(x);
     }
+
+    static int manyReceivers(int x) {
+        Op op = switch (x) {
+            case 0 -> v -> v * 2 + x;
+            case 1 -> v -> v * 3 + x;
+            case 2 -> v -> v * 4 + x;
+            case 3 -> v -> v * 5 + x;
+            case 4 -> v -> v * 6 + x;
+            case 5 -> v -> v * 7 + x;
+            case 6 -> v -> v * 8 + x;
+            case 7 -> v -> v * 9 + x;
+            case 8 -> v -> v * 10 + x;
+            case 9 -> v -> v * 11 + x;
+            case 10 -> v -> v * 12 + x;
+            case 11 -> v -> v * 13 + x;
+            case 12 -> v -> v * 14 + x;
+            case 13 -> v -> v * 15 + x;
+            case 14 -> v -> v * 16 + x;
+            case 15 -> v -> v * 17 + x;
+            default -> v -> v;
+        };
+        return op.apply(x);
+    }
 }
