@@ -146,6 +146,46 @@ JAVA_OP void lanes_sums(__global const float *p, float *to) {
 #endif
 #endif
 
+//@ lanes_from
+JAVA_OP int16 lanes_from(int first) {
+    return first + (int16)(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+}
+
+//@ lanes_rounds
+/* Sixteen rounds of four rows, a vector a row, become a vector of four rows a round: by two shuffles a vector that stay inside of four
+ * numbers each. */
+#define LANES_EVEN(type, p, q) (type##16)(p.s0, q.s0, p.s1, q.s1, p.s4, q.s4, p.s5, q.s5, \
+    p.s8, q.s8, p.s9, q.s9, p.sc, q.sc, p.sd, q.sd)
+#define LANES_ODD(type, p, q) (type##16)(p.s2, q.s2, p.s3, q.s3, p.s6, q.s6, p.s7, q.s7, \
+    p.sa, q.sa, p.sb, q.sb, p.se, q.se, p.sf, q.sf)
+#define LANES_FIRST(type, p, q) (type##16)(p.s01, q.s01, p.s45, q.s45, p.s89, q.s89, p.scd, q.scd)
+#define LANES_LAST(type, p, q) (type##16)(p.s23, q.s23, p.s67, q.s67, p.sab, q.sab, p.sef, q.sef)
+#define LANES_ROUNDS(kind, type) \
+typedef struct lanes_rounds_##kind { \
+    type##4 at[16]; \
+} lanes_rounds_##kind; \
+JAVA_OP lanes_rounds_##kind lanes_rounds_##kind##_of(type##16 a, type##16 b, type##16 c, type##16 d) { \
+    const type##16 ab = LANES_EVEN(type, a, b), cd = LANES_EVEN(type, c, d); \
+    const type##16 more_ab = LANES_ODD(type, a, b), more_cd = LANES_ODD(type, c, d); \
+    const type##16 r0 = LANES_FIRST(type, ab, cd), r1 = LANES_LAST(type, ab, cd); \
+    const type##16 r2 = LANES_FIRST(type, more_ab, more_cd), r3 = LANES_LAST(type, more_ab, more_cd); \
+    const lanes_rounds_##kind rounds = {{r0.s0123, r1.s0123, r2.s0123, r3.s0123, r0.s4567, r1.s4567, r2.s4567, r3.s4567, \
+        r0.s89ab, r1.s89ab, r2.s89ab, r3.s89ab, r0.scdef, r1.scdef, r2.scdef, r3.scdef}}; \
+    return rounds; \
+}
+
+//@ lanes_rounds_I : lanes_rounds
+LANES_ROUNDS(I, int)
+
+//@ lanes_rounds_J : lanes_rounds
+LANES_ROUNDS(J, long)
+
+//@ lanes_rounds_F : lanes_rounds
+LANES_ROUNDS(F, float)
+
+//@ lanes_rounds_D : lanes_rounds
+LANES_ROUNDS(D, double)
+
 //@ lanes_near : lanes_all lanes_at
 /* `length`: of the array, so that lanes that are not active may read it too; 0: not known. Near its ends a call: compilers
  * take as long over sixteen loads as over an element. */

@@ -213,6 +213,7 @@ static const map_form forms[] = {
     {.put = put_row_map},
     {.suits = abreast_kernel_suits, .kernel = abreast_kernel},
     {.put = put_spmd_map},
+    {.suits = abreast_sums_suit, .kernel = abreast_sums},
     {.suits = tile_kernel_suits, .kernel = tile_kernel},
     {.suits = line_kernel_suits, .kernel = line_kernel},
     {.suits = alike_kernel_suits, .kernel = alike_kernel},

@@ -64,15 +64,25 @@ bool abreast_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out) {
     return are_in_chunks(fn, d, out);
 }
 
+_Static_assert((int)ROW_SUMS_ROWS == (int)ABREAST, "a work-item has as many");
+
+bool abreast_sums_suit(ir_fn *fn, const cg_target *target, work_tile *out) {
+    row_sums sums;
+    return !target->groups && target->form == CG_FORM_BEST && row_sums_find(fn, &sums, out);
+}
+
 /* ---- its text ---- */
 
-static status put_abreast(ir_fn *fn, tile_kernel_options *options, java_slice *java, text *out) {
+/* `sums`: of elements that add up rows of any length; or NULL. */
+static status put_abreast(ir_fn *fn, tile_kernel_options *options, const row_sums *sums, java_slice *java,
+                          text *out) {
     text body;
     text_init(&body, fn->memory);
     emit_body_options several = {.arguments = options->arguments,
                                  .subscript = "element",
                                  .tile = &options->tile,
-                                 .chunks = CHUNKS_ANYWHERE,
+                                 .chunks = sums == NULL ? CHUNKS_ANYWHERE : CHUNKS_NONE,
+                                 .sums = sums,
                                  .end = "return 1;\n",
                                  .java = java};
     TRY(emit_body(fn, &several, &body, &options->head.uses_double));
@@ -86,7 +96,7 @@ static status put_abreast(ir_fn *fn, tile_kernel_options *options, java_slice *j
 }
 
 /* Where a check fails for one of them, each is computed by itself. */
-status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
+static status put_kernel(ir_fn *fn, tile_kernel_options *options, const row_sums *sums, text *out) {
     text functions, elements;
     text_init(&functions, fn->memory);
     text_init(&elements, fn->memory);
@@ -96,12 +106,15 @@ status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
     emit_body_options one = {
         .arguments = options->arguments, .subscript = "element", .once = true, .java = java};
     TRY(emit_element(fn, &one, options->args, &functions, &options->head.uses_double));
-    TRY(put_abreast(fn, options, java, &functions));
+    TRY(put_abreast(fn, options, sums, java, &functions));
     options->head.loops = true;
     emit_head(out, java, options->head);
     text_put(out, text_get(&functions));
-    options->shape =
-        (map_shape){.words = arena_printf(fn->memory, "%d abreast", ABREAST), .items = 1, .block = ABREAST};
+    options->shape = (map_shape){
+        .words = arena_printf(fn->memory, sums == NULL ? "%d abreast" : "%d abreast, %d rounds in a vector",
+                              ABREAST, ROW_SUMS_ROUNDS),
+        .items = 1,
+        .block = ABREAST};
     emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, options->args);
     text_printf(out,
                 "    const long at = (long)get_global_id(0) * %d;\n"
@@ -114,4 +127,14 @@ status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
     kernel_args_put_call(options->args, "weft_element", "i", out);
     text_put(out, ";\n}\n");
     return status_ok();
+}
+
+status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
+    return put_kernel(fn, options, NULL, out);
+}
+
+status abreast_sums(ir_fn *fn, tile_kernel_options *options, text *out) {
+    row_sums sums;
+    work_tile tile;
+    return row_sums_find(fn, &sums, &tile) ? put_kernel(fn, options, &sums, out) : status_ok();
 }

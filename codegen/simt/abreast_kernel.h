@@ -15,4 +15,8 @@ enum { ABREAST = 4 };
 bool abreast_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out);
 status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
 
+/* The same of elements that add up rows of any length (row_sums.h), with gathers too. It gains where lanes of elements do not. */
+bool abreast_sums_suit(ir_fn *fn, const cg_target *target, work_tile *out);
+status abreast_sums(ir_fn *fn, tile_kernel_options *options, text *out);
+
 #endif

@@ -11,6 +11,7 @@
 #include "emit_chunks.h"
 #include "emit_head.h"
 #include "emit_pair.h"
+#include "emit_sums.h"
 
 static const char *type_of(const emitter *e, ir_ref r) {
     array_pointer p;
@@ -224,10 +225,9 @@ static void put_if(emitter *e, const tree *t, around in, ir_blk next_scope) {
 
 /* ---- sequences ---- */
 
-static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
+void emitter_loop(emitter *e, const tree *t, ir_blk loop_to) {
     bool bad = e->s.bad;
-    e->s.bad = false; /* there are no checks in loops of a work-group that loads together */
-    if (e->chunks != NULL) emit_chunks(e, t);
+    e->s.bad = false;
     emitter_line(e, EMIT_LOOP_START);
     e->indent++;
     if (bad) emitter_line(e, "if (bad) break;\n");
@@ -241,6 +241,18 @@ static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
     }
     emitter_line(e, "}\n");
     e->s.bad = bad;
+}
+
+static void put_loop(emitter *e, const tree *t, ir_blk loop_to) {
+    if (e->sums != NULL) {
+        emit_sums(e, t, loop_to);
+        return;
+    }
+    bool bad = e->s.bad;
+    e->s.bad = false; /* there are no checks in loops of a work-group that loads together */
+    if (e->chunks != NULL) emit_chunks(e, t);
+    e->s.bad = bad;
+    emitter_loop(e, t, loop_to);
 }
 
 static void put_jump(emitter *e, const tree *t, around in) {
@@ -357,6 +369,7 @@ status emit_body(ir_fn *fn, const emit_body_options *options, text *out, bool *o
     e.label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.repeat_label_used = ARENA_ARRAY(a, bool, fn->blocks.count);
     e.chunk_reads = options->chunks;
+    e.sums = options->sums;
     if (options->chunks != CHUNKS_NONE) e.chunks = loop_chunks_find(fn, options->tile);
     emitter_sequence(&e, e.root, (around){IR_NO_BLOCK, IR_NO_BLOCK}, IR_NO_BLOCK);
     put_top_declarations(&e, out);

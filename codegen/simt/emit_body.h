@@ -10,6 +10,7 @@
 #include "emit_expr.h"
 #include "kernel_args.h"
 #include "loop_chunks.h"
+#include "row_sums.h"
 #include "work_tile.h"
 
 typedef struct emit_body_options {
@@ -19,6 +20,7 @@ typedef struct emit_body_options {
         own; /* by binding: what the element's own place of it holds, a variable; NULL: it is read. Or NULL */
     chunk_reads chunks;    /* of rounds */
     const work_tile *tile; /* of the elements that are computed together, elementa_0 and so on; NULL: one */
+    const row_sums *sums;  /* of such a tile, whose loop adds up rows; or NULL */
     const char *end;       /* what an element ends with; NULL: "return;\n" */
     bool once;             /* of a function: it is called, not inlined (EMIT_ONCE) */
     uint32_t *out_local_bytes; /* of a tile that shares loads: what `shared` must have; or NULL */

@@ -6,6 +6,7 @@
 #include "emit_expr.h"
 #include "loop_chunks.h"
 #include "phi_moves.h"
+#include "row_sums.h"
 #include "structure.h"
 
 typedef struct emitter {
@@ -21,6 +22,7 @@ typedef struct emitter {
     bool *repeat_label_used; /* by loop header: a goto leads to the next iteration */
     chunk **chunks;          /* by loop header; or NULL */
     chunk_reads chunk_reads;
+    const row_sums *sums;            /* of the function's loop; or NULL */
     uint32_t runs;                   /* arrays of places that are read ahead, so far */
     const char *end;                 /* of an element */
     work_tile tile;                  /* one element: 1 x 1 */
@@ -64,6 +66,8 @@ void emitter_line(emitter *e, const char *line);
 /* Several; those of the preprocessor are not indented. */
 void emitter_lines(emitter *e, const char *lines);
 void emitter_block(emitter *e, ir_blk b);
+/* A loop as it is. `loop_to`: where a break leads. */
+void emitter_loop(emitter *e, const tree *t, ir_blk loop_to);
 /* `next_scope`: the block whose scope, or loop header whose loop body, ends with this sequence. */
 void emitter_sequence(emitter *e, const tree *t, around in, ir_blk next_scope);
 

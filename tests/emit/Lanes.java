@@ -242,6 +242,17 @@ class Lanes {
         return sum;
     }
 
+    // weftc severalSums: --form best --element I
+    static double severalSums(int[] start, int[] column, double[] value, int row) {
+        int places = 0;
+        double product = 1;
+        for (int k = start[row]; k <= start[row + 1] - 2; k++) {
+            places -= column[k + 1] ^ k;
+            product *= Math.abs(value[column[k]]);
+        }
+        return places + product;
+    }
+
     // weftc straight: --form best
     static float straight(float x, float y) {
         return x > 0 ? x * y : y;
