@@ -79,7 +79,7 @@ static bool is_array(ir_fn *fn, ir_ref r) {
 
 static status refuse_new_array(ir_fn *fn, ir_ref r) {
     const ir_ins *length = ir_at(fn, ir_at(fn, r)->args[0]);
-    if (length->op != IR_const_) return REFUSE(fn, r, ST_ARRAY_LENGTH, "%s", "");
+    if (length->op != IR_const_) return cause_of_length(fn, r);
     if (length->imm.i <= LIMIT_LOCAL_ARRAY) return status_ok();
     return REFUSE(fn, r, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)length->imm.i,
                   LIMIT_LOCAL_ARRAY);

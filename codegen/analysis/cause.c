@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "facts.h"
+#include "length_origin.h"
 #include "limit.h"
 
 /* ---- locations ---- */
@@ -71,6 +72,22 @@ static ir_ref access_of_several(ir_fn *fn, ir_ref array) {
     return 0;
 }
 
+static bool has_own_length(ir_fn *fn, ir_ref array) {
+    length_leaves leaves;
+    return length_origin_of(fn, fn->memory, array, &leaves) == LENGTH_OWN;
+}
+
+status cause_of_length(ir_fn *fn, ir_ref array) {
+    if (has_own_length(fn, array)) return REFUSE(fn, array, ST_ARRAY_LENGTH, "%s", "");
+    const bc_field *field = length_that_varies(fn, array);
+    if (field == NULL) return REFUSE(fn, array, ST_SHARED_LENGTH, "%s", "");
+    bool is_variable = (field->owner->access & BC_ACC_SYNTHETIC) != 0;
+    const char *name =
+        is_variable ? "a variable from outside"
+                    : arena_printf(fn->memory, "%s.%s", ir_source_name(fn, field->owner->name), field->name);
+    return REFUSE(fn, array, ST_LENGTH_VALUES, "%s has had more than %d values", name, LIMIT_LENGTH_VALUES);
+}
+
 static bool has_constant_lengths(ir_fn *fn, ir_ref array) {
     const ir_ins *ins = ir_at(fn, array);
     for (uint32_t k = 0; k < ins->arg_count; k++)
@@ -93,7 +110,7 @@ static ir_ref of_unknown_length(ir_fn *fn, ir_ref array) {
 
 static status cause_of_rows(ir_fn *fn, ir_ref array) {
     ir_ref unknown = of_unknown_length(fn, array);
-    if (unknown != 0) return REFUSE(fn, unknown, ST_ARRAY_LENGTH, "%s", "");
+    if (unknown != 0) return cause_of_length(fn, unknown);
     int64_t elements = 1;
     for (uint32_t k = 0; k < ir_at(fn, array)->arg_count && elements >= 0 && elements <= INT32_MAX; k++)
         elements *= ir_at(fn, ir_arg(fn, array, k))->imm.i;
@@ -105,6 +122,7 @@ static status cause_of_rows(ir_fn *fn, ir_ref array) {
 status cause_of_made(ir_fn *fn, ir_ref array) {
     const ir_ins *ins = ir_at(fn, array);
     if (ins->op == IR_newrows) return cause_of_rows(fn, array);
+    if (!has_constant_lengths(fn, array) && !has_own_length(fn, array)) return cause_of_length(fn, array);
     int64_t length;
     bool is_small = fact_array_length(fn, array, &length) && length <= LIMIT_SCALAR_ARRAY;
     ir_ref access = is_small ? access_of_several(fn, array) : 0;

@@ -10,6 +10,8 @@ const ir_site *cause_site(const ir_fn *fn, ir_ref r);
 const char *cause_class_name(ir_fn *fn, ir_ref r);
 /* Of an array of objects, or of arrays, that is made here. */
 status cause_of_made(ir_fn *fn, ir_ref array);
+/* Of an array that is made here and whose length is not constant. */
+status cause_of_length(ir_fn *fn, ir_ref array);
 /* It looks at what no device can have; ST_OK: it does not. */
 status cause_foreign(ir_fn *fn, ir_ref r);
 /* It is a call, a comparison of objects or the like that could not be compiled; likewise. */

@@ -93,6 +93,9 @@ static host_answer ask(cg_host *h, arena *a, const host_question *q) {
     case ASK_FIELD_NOW:
         if (h->field_now(h, q->object, q->field, &constant)) set_constant(&told, &constant);
         break;
+    case ASK_LENGTH_NUMBER:
+        if (h->length_number(h, q->object, q->field, &constant)) set_constant(&told, &constant);
+        break;
     case ASK_STATIC_CONSTANT:
         told.outcome = h->static_constant(h, q->field, &constant);
         if (status_is_ok(told.outcome)) set_constant(&told, &constant);
@@ -254,6 +257,11 @@ static bool field_now(cg_host *h, cg_object object, const bc_field *field, cg_co
                        out);
 }
 
+static bool length_number(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
+    return constant_of(told(h, (host_question){.topic = ASK_LENGTH_NUMBER, .object = object, .field = field}),
+                       out);
+}
+
 static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
     const host_answer *is = told(h, (host_question){.topic = ASK_STATIC_CONSTANT, .field = field});
     (void)constant_of(is, out);
@@ -283,6 +291,7 @@ void host_record(host_recorder *r, arena *a, cg_host *asked) {
                  .object_field = object_field,
                  .object_constant = object_constant,
                  .field_now = field_now,
+                 .length_number = length_number,
                  .string_text = string_text,
                  .static_constant = static_constant,
                  .class_file = class_file,

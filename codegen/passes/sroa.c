@@ -20,6 +20,7 @@
 #include "captured_write.h"
 #include "dom.h"
 #include "facts.h"
+#include "length_origin.h"
 #include "passes.h"
 #include "receivers.h"
 #include "string_text.h"
@@ -336,17 +337,13 @@ static void cast_phi(sroa *s, ir_ref cast) {
 }
 
 /* The size of an array made here is a constant: lengths of captured arrays in it, which never change, become
- * such. */
+ * such. Captured numbers do when nothing else changes any more (captured_length.c). */
 static void fix_lengths(sroa *s, ir_ref r, int depth) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);
-    if (ins->op == IR_length) {
-        const ir_ins *array = ir_at(fn, ir_arg(fn, r, 0));
-        if (array->op != IR_buffer || fn->host == NULL || fn->host->array_length == NULL) return;
-        const ir_binding *b = &fn->bindings.items[array->imm.i];
-        if (b->object == 0 || b->part != CG_PART_NONE) return;
-        ir_imm length = {.i = fn->host->array_length(fn->host, b->object)};
-        ir_become(fn, r, IR_const_, IR_I32, NULL, 0, length);
+    int64_t length;
+    if (length_is_fixed(fn, r, &length)) {
+        ir_become(fn, r, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = length});
         s->changed = true;
     } else if (depth > 0 && ins->op != IR_phi && (ir_ops[ins->op].flags & IR_PURE) != 0) {
         for (uint32_t k = 0; k < ir_at(fn, r)->arg_count; k++)

@@ -116,6 +116,7 @@ static void fake_open(fake *f) {
                  .object_field = object_field,
                  .object_constant = object_constant,
                  .field_now = object_constant,
+                 .length_number = object_constant,
                  .string_text = string_text,
                  .static_constant = static_constant,
                  .class_file = class_file,
@@ -155,6 +156,7 @@ static void ask_all(cg_host *h) {
                   constant.as.d == 2.5);
         CU_ASSERT_FALSE(h->object_constant(h, 3, &field, &constant));
         CU_ASSERT(h->field_now(h, 3, &number, &constant) && constant.as.d == 2.5);
+        CU_ASSERT(h->length_number(h, 3, &number, &constant) && constant.as.d == 2.5);
         CU_ASSERT(status_is_ok(h->static_constant(h, &number, &constant)) && constant.as.d == 2.5);
         CU_ASSERT_STRING_EQUAL(h->string_text(h, 2), "a text");
         CU_ASSERT_PTR_NULL(h->string_text(h, 1));
@@ -211,7 +213,7 @@ static void asks_once(void) {
     int asked = f.asked;
     ask_all(&recorder.host);
     CU_ASSERT_EQUAL(f.asked, asked);
-    CU_ASSERT_EQUAL(recorder.log.count, 20);
+    CU_ASSERT_EQUAL(recorder.log.count, 21);
 }
 
 static void more_questions_than_slots(void) {

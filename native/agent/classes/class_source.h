@@ -36,8 +36,9 @@ typedef struct source_guard { /* what may change, and what it held when the comp
     const bc_field *field;    /* NULL: element `element` of the array `object`, or all of it */
     uint32_t element;
     cg_object held;
-    bool is_number; /* the field is of an integer kind but long: */
-    int64_t number;
+    bool is_number;       /* the field is of primitive type: */
+    bool is_length;       /* and the length of an array is computed of it */
+    int64_t number;       /* its bits, as captured_bits has them */
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
     size_t bytes;
     uint32_t next; /* of the same object, as first_guard */

@@ -18,10 +18,11 @@ status function_order(JNIEnv *env, arena *a, const compile_request *request, fun
 void function_destroy(JNIEnv *env, function *f);
 
 /* Whether it should be compiled anew: one of its classes was redefined, or is initialised now and was not
- * then; or a field that it was compiled for holds another object. */
+ * then; or a field that it was compiled for holds another object or number. */
 bool function_is_outdated(JNIEnv *env, const function *f);
-/* Of the fields that hold another object now the first, with its class: "com.acme.Sim.now"; or NULL. The function's. */
-const char *function_changed_field(JNIEnv *env, const function *f);
+/* Of the fields that hold another object now, or another number of which the length of an array is computed, the first, with its class:
+ * "com.acme.Sim.now"; or NULL. The function's. */
+const char *function_changed_field(JNIEnv *env, const function *f, bool *out_is_number);
 /* All that Java is told of it: a weft.internal.program.Compiled, which owns the function, and has its objects, from now
  * on. NULL with an exception pending, and the function is destroyed. Of one that cannot run on a device only
  * function_is_outdated may be asked then. */

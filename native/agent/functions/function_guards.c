@@ -25,7 +25,7 @@ static bool holds_contents(JNIEnv *env, jobject object, const function_guard *g)
 static bool holds_number(JNIEnv *env, jobject object, const function_guard *g) {
     captured_reference field = {.element = g->number_kind, .field = g->field, .is_static = g->is_static};
     int64_t now = captured_bits(env, object, &field);
-    if (now != g->number) changing_note(env, object, &now, sizeof now);
+    if (now != g->number && !g->is_length) changing_note(env, object, &now, sizeof now);
     return now == g->number;
 }
 
@@ -49,12 +49,18 @@ static bool holds(JNIEnv *env, const function_guard *g) {
     return same;
 }
 
-const char *function_changed_field(JNIEnv *env, const function *f) {
+static const function_guard *changed_field(JNIEnv *env, const function *f) {
     for (uint32_t i = 0; i < f->guard_count; i++) {
         const function_guard *g = &f->guards[i];
-        if (g->name != NULL && g->number_kind == 0 && !holds(env, g)) return g->name;
+        if (g->name != NULL && (g->number_kind == 0 || g->is_length) && !holds(env, g)) return g;
     }
     return NULL;
+}
+
+const char *function_changed_field(JNIEnv *env, const function *f, bool *out_is_number) {
+    const function_guard *g = changed_field(env, f);
+    *out_is_number = g != NULL && g->number_kind != 0;
+    return g == NULL ? NULL : g->name;
 }
 
 static bool is_other(JNIEnv *env, jclass type, const function_class *c) {

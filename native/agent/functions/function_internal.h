@@ -28,7 +28,9 @@ typedef struct function_guard { /* what a field or an element held; the code is 
     bool is_static;
     const char *name; /* of a field, with its class's; or NULL */
     jweak held;       /* or NULL */
-    char number_kind; /* of a field of an integer kind but long: Z B S C I, and what it held; else 0 */
+    char
+        number_kind; /* of a field of primitive type: Z B S C I J F D, and what it held, as captured_bits has it; else 0 */
+    bool is_length; /* the length of an array is computed of that */
     int64_t number;
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
     size_t bytes;

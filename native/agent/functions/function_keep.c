@@ -59,6 +59,7 @@ static status keep_guards(compilation *r, function *f) {
         if (from->field != NULL) TRY(keep_guarded_field(from->field, f, to));
         if (from->is_number) {
             to->number_kind = from->field->descriptor[0];
+            to->is_length = from->is_length;
             to->number = from->number;
         }
         TRY(keep_contents(from, f, to));

@@ -58,9 +58,16 @@ static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compi
 
 static jstring JNICALL native_changed_field(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
+    bool is_number;
     if (!jni_check(env, compiled)) return NULL;
-    const char *name = function_changed_field(env, jni_pointer(compiled));
-    return name == NULL ? NULL : (*env)->NewStringUTF(env, name);
+    const char *name = function_changed_field(env, jni_pointer(compiled), &is_number);
+    if (name == NULL) return NULL;
+    arena a;
+    arena_init(&a);
+    const char *told = is_number ? arena_printf(&a, "#%s", name) : name;
+    jstring changed = told == NULL ? NULL : (*env)->NewStringUTF(env, told);
+    arena_free(&a);
+    return changed;
 }
 
 static jboolean JNICALL native_is_at_hand(JNIEnv *env, jclass type, jlong compiled) {

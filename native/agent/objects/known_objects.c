@@ -10,6 +10,7 @@
 #include "jni_status.h"
 #include "known_tables.h"
 #include "lambda_class.h"
+#include "length_values.h"
 #include "object_list.h"
 
 static class_source *source_of(cg_host *h) {
@@ -118,10 +119,15 @@ static status table(cg_host *h, cg_object object, const cg_table **out) {
     return known_table(s, object, out);
 }
 
-static void guard(class_source *s, cg_object object, const bc_field *field, cg_object held) {
-    if ((field->access & BC_ACC_FINAL) != 0) return;
+/* The guard of a field; NULL: there is none. */
+static const source_guard *guard_of(class_source *s, cg_object object, const bc_field *field) {
     for (uint32_t g = class_source_guards(s, object); g != 0; g = s->guards.items[g - 1].next)
-        if (s->guards.items[g - 1].field == field) return;
+        if (s->guards.items[g - 1].field == field) return &s->guards.items[g - 1];
+    return NULL;
+}
+
+static void guard(class_source *s, cg_object object, const bc_field *field, cg_object held) {
+    if ((field->access & BC_ACC_FINAL) != 0 || guard_of(s, object, field) != NULL) return;
     class_source_guard(s, (source_guard){.object = object, .field = field, .held = held});
 }
 
@@ -226,23 +232,72 @@ static status static_constant(cg_host *h, const bc_field *field, cg_constant *ou
     return status_ok();
 }
 
-/* What it held when it was asked for first, as for arrays. */
-static bool field_now(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
-    class_source *s = source_of(h);
-    out->kind = field->descriptor[0];
-    for (uint32_t g = class_source_guards(s, object); g != 0; g = s->guards.items[g - 1].next) {
-        if (s->guards.items[g - 1].field != field) continue;
-        out->as.i = s->guards.items[g - 1].number;
-        return s->guards.items[g - 1].is_number;
+/* As captured_bits has them. */
+static int64_t bits_of(const cg_constant *number) {
+    int64_t bits = number->as.i;
+    int32_t half;
+    if (number->kind == 'D') memcpy(&bits, &number->as.d, sizeof bits);
+    if (number->kind != 'F') return bits;
+    memcpy(&half, &number->as.f, sizeof half);
+    return half;
+}
+
+static void set_bits(cg_constant *number, int64_t bits) {
+    int32_t half = (int32_t)bits;
+    number->as.i = bits;
+    if (number->kind == 'F') memcpy(&number->as.f, &half, sizeof half);
+    if (number->kind == 'D') memcpy(&number->as.d, &bits, sizeof bits);
+}
+
+/* What the field holds, or held when it was asked for first, as for arrays. */
+static bool number_now(class_source *s, cg_object object, const bc_field *field, cg_constant *out) {
+    const source_guard *g = guard_of(s, object, field);
+    if (g != NULL && g->is_number) {
+        out->kind = field->descriptor[0];
+        set_bits(out, g->number);
+        return true;
     }
     jobject owner = object == 0 ? class_source_type(s, field->owner) : class_source_reference(s, object);
-    if (owner == NULL || strchr("ZBSCI", out->kind) == NULL || changing_has(s->env, owner)) return false;
-    if (!(object == 0 ? number_of_static(s->env, owner, field, out)
-                      : number_of_field(s->env, owner, field, out)))
-        return false;
-    class_source_guard(
-        s, (source_guard){.object = object, .field = field, .is_number = true, .number = out->as.i});
+    return owner != NULL && (object == 0 ? number_of_static(s->env, owner, field, out)
+                                         : number_of_field(s->env, owner, field, out));
+}
+
+static void guard_number(class_source *s, cg_object object, const bc_field *field, const cg_constant *number,
+                         bool is_length) {
+    if (guard_of(s, object, field) != NULL) return;
+    class_source_guard(s, (source_guard){.object = object,
+                                         .field = field,
+                                         .is_number = true,
+                                         .is_length = is_length,
+                                         .number = bits_of(number)});
+}
+
+static bool field_now(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
+    class_source *s = source_of(h);
+    if (strchr("ZBSCI", field->descriptor[0]) == NULL) return false;
+    jobject owner = object == 0 ? class_source_type(s, field->owner) : class_source_reference(s, object);
+    if (owner == NULL || (guard_of(s, object, field) == NULL && changing_has(s->env, owner))) return false;
+    if (!number_now(s, object, field, out)) return false;
+    guard_number(s, object, field, out, false);
     return true;
+}
+
+/* The variables of a lambda never change: its class is hidden from whoever could set a final field. */
+static bool is_fixed(const bc_field *field) {
+    const class_entry *e = field->owner->host;
+    return (field->access & BC_ACC_FINAL) != 0 && e->hidden;
+}
+
+/* The first object is that of the function. */
+static bool length_number(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
+    class_source *s = source_of(h);
+    const source_object *function = object_at(s, 1);
+    if (function == NULL || !number_now(s, object, field, out)) return false;
+    jclass type = (*s->env)->GetObjectClass(s->env, function->object);
+    bool is_taken = length_values_take(s->env, type, class_source_field_id(field), bits_of(out));
+    (*s->env)->DeleteLocalRef(s->env, type);
+    if (is_taken && !is_fixed(field)) guard_number(s, object, field, out, true);
+    return is_taken;
 }
 
 /* A hidden class was made in memory. */
@@ -270,6 +325,7 @@ status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
         .object_field = object_field,
         .object_constant = object_constant,
         .field_now = field_now,
+        .length_number = length_number,
         .string_text = string_text,
         .static_constant = static_constant,
         .class_file = class_file,

@@ -613,4 +613,12 @@ final class LoopCases {
     static void draws(int[] a, Random from) {
         for (int i = 0; i < a.length; i++) a[i] = from.nextInt();
     }
+
+    static void arraysOf(int width, int[] a, int[] b) {
+        for (int i = 0; i < b.length; i++) {
+            int[] window = new int[width + 1];
+            for (int k = 0; k < width; k++) window[k + 1] = window[k] * 31 + a[i];
+            b[i] = window[width] ^ window[width / 2];
+        }
+    }
 }

@@ -57,6 +57,14 @@ class PlainLoopsTest {
         }
     }
 
+    /** Arrays of a round as long as a variable from outside says, which takes turns, and ends in too many values. */
+    @Test void arraysAsLongAsAVariableSays() throws Exception {
+        for (int width : new int[] {3, 3, 8, 3, 0}) taken("arraysOf", width, ints(50), new int[50]);
+        same("arraysOf", -2, ints(50), new int[50]);
+        for (int width = 9; width < 22; width++) same("arraysOf", width, ints(50), new int[50]);
+        inJava("arraysOf", "a variable from outside has had more than 16 values", 40, ints(50), new int[50]);
+    }
+
     /** What a run has left in a loop's columns is nothing to the next one, of as many rounds, fewer or more. */
     @Test void columnsAreUsedAgain() throws Exception {
         for (int n : new int[] {700, 700, 33, 700, 5000, 5000, 1}) {

@@ -218,6 +218,38 @@ final class FirstLambdas {
             for (int k = 0; k < digits.length; k++) digits[k] = k % 7;
             return digits[x];
         });
+        int captured = table.length + 1;
+        of("an array as long as a captured number", x -> {
+            int[] digits = new int[captured * 2];
+            for (int k = 0; k < digits.length; k++) digits[k] = k % 7 + x;
+            return digits[x];
+        });
+        of("an array as long as an element of a captured array", x -> {
+            int[] digits = new int[table[0]];
+            for (int k = 0; k < digits.length; k++) digits[k] = k % 7 + x;
+            return digits[x];
+        });
+        of("an array as long as a loop says", x -> {
+            int length = 1;
+            while (length < captured) length *= 2;
+            int[] digits = new int[length];
+            for (int k = 0; k < digits.length; k++) digits[k] = k % 7 + x;
+            return digits[x];
+        });
+        of("an array as long as the round of a loop says", x -> {
+            int sum = 0;
+            for (int n = 1; n < captured; n++) {
+                int[] digits = new int[n];
+                for (int k = 0; k < digits.length; k++) digits[k] = k % 7 + x;
+                sum += digits[n / 2];
+            }
+            return sum;
+        });
+        of("an array of objects as long as an element of a captured array", x -> {
+            Integer[] digits = new Integer[table[0]];
+            digits[x] = x;
+            return digits[x];
+        });
         of("a sieve", x -> {
             boolean[] composite = new boolean[10_000];
             for (int k = 2; k < 100; k++) for (int m = k * k; m < 10_000; m += k) composite[m] = true;

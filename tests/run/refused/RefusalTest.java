@@ -103,4 +103,20 @@ class RefusalTest {
         OffloadException e = assertThrows(OffloadException.class, () -> f.apply(PArray.of(1, 2)));
         assertEquals(Files.readString(golden).strip(), e.getMessage());
     }
+
+    private static Function<Integer, Integer> withArrayOf(int length) {
+        return x -> {
+            int[] a = new int[length];
+            a[x % length] = x;
+            return a[0];
+        };
+    }
+
+    /** Each of another function; without elements they are compiled, but not for the device. */
+    @Test void lengthsOfManyValues() throws IOException {
+        assumeTrue(Library.loaded(), "no native library to test");
+        for (int length = 1; length <= 16; length++) AF.map(withArrayOf(length)).apply(PArray.of(new int[0])).close();
+        refused("lengthValues", withArrayOf(17));
+        assertEquals(2, AF.map(withArrayOf(2)).apply(PArray.of(1, 2)).get(1), "a value that was there before");
+    }
 }

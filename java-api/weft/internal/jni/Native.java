@@ -185,11 +185,14 @@ public final class Native {
 
     /**
      * Whether a function should be compiled anew: one of its classes was redefined since, or is initialised now and was
-     * not then; or a field that it was compiled for holds another object.
+     * not then; or a field that it was compiled for holds another object or number.
      */
     public static native boolean isOutdated(long function);
 
-    /** Which field, if one, holds another object than the function was compiled for, with its class; else null. */
+    /**
+     * Which field, if one, holds another object than the function was compiled for, with its class; with a {@code #} in front, another number, of
+     * which the length of an array is computed; else null.
+     */
     public static native String changedField(long function);
 
     /**

@@ -35,7 +35,7 @@ final class LibraryKernel implements Kernel {
     private int chunk;
     private boolean readsInPlace;
     private volatile String remark = "";
-    /** How often it was compiled anew because a field held another object, and which one the last time. */
+    /** How often it was compiled anew because a field held another object or number, and which one the last time, as the library tells it. */
     private volatile int replacements;
     private volatile String replaced;
 
@@ -92,8 +92,11 @@ final class LibraryKernel implements Kernel {
     }
 
     @Override public String advice() {
-        return replacements < MANY_REPLACEMENTS ? null : "compiled anew " + replacements + " times, the last time as " + replaced
-            + " held another object; a PArray that stays and shows the others (PArray.show), or an array that is written to, takes no compiling";
+        String field = replaced;
+        return replacements < MANY_REPLACEMENTS ? null : "compiled anew " + replacements + " times, the last time as " + (field.startsWith("#")
+            ? field.substring(1) + " held another number, of which the length of an array is computed;"
+                + " an array of a constant length, the largest that is needed, takes no compiling"
+            : field + " held another object; a PArray that stays and shows the others (PArray.show), or an array that is written to, takes no compiling");
     }
 
     /** Compiles anew what is to be used instead of {@code outdated}, which another thread may have replaced already. */
@@ -111,8 +114,8 @@ final class LibraryKernel implements Kernel {
         }
         Compiled renewed = compile(source);
         if (!renewed.resultLayout().equals(outdated.resultLayout())) {
-            throw new OffloadException("the function was redefined and returns another class; make the array function"
-                + " anew");
+            throw new OffloadException("the function was redefined and returns another class, or an array that it returns has another length now;"
+                + " make the array function anew");
         }
         // whoever runs several rounds at once has counted on so many, and on their end behind an element that fails
         if (renewed.rounds() != outdated.rounds() || renewed.needsSpare() != outdated.needsSpare() || renewed.rounds() > 1 && !renewed.alwaysEnds()) {

@@ -133,7 +133,7 @@ public final class Compiled {
         }
     }
 
-    /** Of the fields that hold other objects now the first, with its class; or null. */
+    /** See {@link Native#changedField}. */
     public String changedField() {
         try {
             return Native.changedField(handle);
