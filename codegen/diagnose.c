@@ -85,6 +85,18 @@ static status refuse_new_array(ir_fn *fn, ir_ref r) {
                   LIMIT_LOCAL_ARRAY);
 }
 
+/* A phi of arrays. */
+static status refuse_chosen_array(ir_fn *fn, ir_ref r) {
+    const char *objects = cause_captured_objects(fn, r);
+    if (objects == NULL) return REFUSE(fn, r, ST_UNKNOWN_ARRAY, "%s", "");
+    status why = REFUSE(
+        fn, r, ST_UNKNOWN_ARRAY,
+        "it is one of several captured %s, and a device can choose only among arrays of primitives", objects);
+    why.advice =
+        "put all objects into one array, and let the element choose the index, as in a[row * width + column]";
+    return why;
+}
+
 static status refuse_array(ir_fn *fn, ir_ref r) {
     const ir_ins *ins = ir_at(fn, r);
     array_pointer pointer;
@@ -94,8 +106,7 @@ static status refuse_array(ir_fn *fn, ir_ref r) {
     case IR_newarray: return refuse_new_array(fn, r);
     case IR_phi:
         if (ins->type != IR_REF || array_pointer_of(fn, r, &pointer)) return status_ok();
-        if (may_be(fn, r, IR_newarray) || may_be(fn, r, IR_buffer))
-            return REFUSE(fn, r, ST_UNKNOWN_ARRAY, "%s", "");
+        if (may_be(fn, r, IR_newarray) || may_be(fn, r, IR_buffer)) return refuse_chosen_array(fn, r);
         const char *name = cause_class_name(fn, r);
         return REFUSE(fn, r, ST_UNKNOWN_OBJECT, "%s%s", name == NULL ? "" : "a ", name == NULL ? "" : name);
     case IR_aload:

@@ -42,6 +42,18 @@ const char *cause_class_name(ir_fn *fn, ir_ref r) {
     return class.name == NULL ? NULL : ir_source_name(fn, class.name);
 }
 
+const char *cause_captured_objects(ir_fn *fn, ir_ref array) {
+    leaf_set leaves;
+    find_leaves(fn, array, &leaves);
+    for (uint32_t k = 0; k < leaves.count; k++) {
+        const ir_ins *leaf = ir_at(fn, leaves.items[k]);
+        const cg_table *t = leaf->op == IR_buffer ? fn->bindings.items[leaf->imm.i].table : NULL;
+        if (t != NULL && t->element == 0 && t->array_class != NULL && strncmp(t->array_class, "[L", 2) == 0)
+            return ir_source_name(fn, t->array_class);
+    }
+    return NULL;
+}
+
 /* ---- arrays of objects, and of arrays, that are made here ---- */
 
 /* One of those that are among `leaves`; 0: none is. */

@@ -8,6 +8,8 @@
 const ir_site *cause_site(const ir_fn *fn, ir_ref r);
 /* A class that an object or array may be of, as Java writes it; NULL: none is known. */
 const char *cause_class_name(ir_fn *fn, ir_ref r);
+/* The class of a captured array of objects among what an array may be, as Java writes it; NULL: there is none. */
+const char *cause_captured_objects(ir_fn *fn, ir_ref array);
 /* Of an array of objects, or of arrays, that is made here. */
 status cause_of_made(ir_fn *fn, ir_ref array);
 /* Of an array that is made here and whose length is not constant. */

@@ -119,4 +119,15 @@ class RefusalTest {
         refused("lengthValues", withArrayOf(17));
         assertEquals(2, AF.map(withArrayOf(2)).apply(PArray.of(1, 2)).get(1), "a value that was there before");
     }
+
+    private record Point(int x, int y) {}
+
+    @Test void rowsOfObjects() throws IOException {
+        Point[][] rows = {{new Point(1, 2)}, {new Point(3, 4)}};
+        refused("rowsOfObjects", x -> {
+            int sum = x;
+            for (Point[] row : rows) sum += row[0].x() * row[0].y();
+            return sum;
+        });
+    }
 }
