@@ -147,6 +147,45 @@ class PolicyTest {
         assertTrue(total <= 1.1 * (1000e6 + 16e6), "" + total / 1e9);
     }
 
+    /** A slow first run is followed by more, at once, but for those that never ran; not where a few more would be a tenth of all. */
+    @Test void whatRunsFirstMayBeCold() {
+        for (double[] cold : new double[][] {{1e7, 1}, {1e7, 2}, {3e6, 3}}) { // what so many runs take
+            Policy policy = policy(3);
+            for (int each = 1; each < 3; each++) policy.took(new Policy.Choice(each, each, true, Double.NaN), 1000, 6.5e5);
+            int runs = 0;
+            double total = 0;
+            for (int call = 0; call < 1000; call++) {
+                Policy.Choice choice = policy.choose(1000, 0b111);
+                double nanos = choice.alternative() > 0 ? 6.5e5 : runs++ < cold[1] ? cold[0] : 2e5;
+                policy.took(choice, 1000, nanos);
+                total += nanos;
+            }
+            double best = cold[1] * cold[0] + (1000 - cold[1]) * 2e5;
+            assertTrue(total < 1.1 * best, Arrays.toString(cold) + ": " + total / best);
+        }
+        Policy policy = policy(3);
+        policy.took(policy.choose(1000, 0b100), 1000, 1e6);
+        policy.took(policy.choose(1000, 0b101), 1000, 1e7);
+        Policy.Choice again = policy.choose(1000, 0b101);
+        assertEquals(2, again.best());
+        assertEquals(0, again.alternative(), "the slow one again");
+        policy.release(again, 1000);
+        Policy.Choice other;
+        int calls = 0;
+        do {
+            other = policy.choose(1000, 0b111);
+            assertTrue(other.alternative() != 0 && calls++ < 500, "one that never ran comes first, when it is paid");
+            policy.took(other, 1000, 1e6);
+        } while (other.alternative() != 1);
+        Policy dear = policy(2);
+        dear.took(dear.choose(1000, 0b10), 1000, 1e6);
+        dear.took(dear.choose(1000, 0b11), 1000, 4.5e7);
+        for (int call = 0; call < 30; call++) {
+            assertEquals(1, dear.choose(1000, 0b11).alternative());
+            dear.took(dear.choose(1000, 0b11), 1000, 1e6);
+        }
+    }
+
     /**
      * Of what is short few runs are asked about, and none of those at first, of what is long, or while another place is due.
      * What they took counts as if each had been asked about.

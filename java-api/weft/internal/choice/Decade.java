@@ -18,6 +18,14 @@ final class Decade {
     /** So many runs of the best one stay in the budget for what had the lead once: it may have it again. */
     static final double RESERVE = 5;
 
+    /** A place whose launch alone takes longer than the best one is tried when so many times as much is left as that is beyond it. */
+    private static final double DOUBT = 4;
+    /**
+     * So many runs of the best one may be owed for what was slow when it ran first: it runs again before the budget is earned. With more,
+     * three places that take ten to fifteen times as long would be a tenth of a thousand runs.
+     */
+    private static final double CREDIT = 40;
+
     private final Pauses pauses = new Pauses();
     Estimate[] of;
     long runs;
@@ -47,6 +55,12 @@ final class Decade {
         return (usable >> i & 1) != 0 && of[i].asideUntil <= runs;
     }
 
+    /** Whether something is known of each. */
+    boolean allRan(long usable) {
+        for (int i = 0; i < of.length; i++) if (canRun(i, usable) && of[i].runs == 0) return false;
+        return true;
+    }
+
     /** The one with the least estimate; -1: nothing is known. */
     int best(long usable) {
         int best = -1;
@@ -57,10 +71,19 @@ final class Decade {
     }
 
     /** What a sample is paid from that is expected to take so much more than the best one; null: there is not enough for it. */
-    Budget payer(Estimate e, double beyond, double best) {
-        boolean isFirst = e.runs < Estimate.FIRST_RUNS;
-        if (isFirst && first.left() >= beyond) return first;
-        return again.left() >= beyond + (isFirst || e.hasLed ? 0 : RESERVE * best) ? again : null;
+    Budget payer(Stage stage, Estimate e, double beyond, double best) {
+        return switch (stage) {
+            case AT_ONCE -> first;
+            case NEAR -> e.runs < Estimate.FIRST_RUNS ? first : again;
+            case UNKNOWN -> first.left() >= beyond ? first : again.left() >= beyond ? again : null;
+            case DOUBTFUL -> again.left() >= DOUBT * beyond + RESERVE * best ? again : null;
+            case COLD -> first.left() >= beyond ? first : isOnCredit(beyond, best) || e.runs == 1 && again.left() >= beyond / 2 ? again : null;
+            case KNOWN -> again.left() >= beyond + (e.hasLed ? 0 : RESERVE * best) ? again : null;
+        };
+    }
+
+    private boolean isOnCredit(double beyond, double best) {
+        return first.left() + again.left() + CREDIT * best >= beyond;
     }
 
     /** Of a run that takes so long with the best one. */

@@ -6,8 +6,9 @@ import java.util.Arrays;
  * Which of a few alternatives one function is to run on, from what its runs took. It has no clock and knows nothing
  * of what the alternatives are. What an element takes is estimated for each alternative and each decade of sizes; the least
  * estimate runs. Others are tried now and then, out of budgets of time: each run adds a part of what it would take with the best, and a
- * sample takes what it took beyond that. Over a thousand runs both are 6 % of the time. Only the sample that overdraws one is beyond
- * that: what an alternative takes is known when it has run, and not all can be ended.
+ * sample takes what it took beyond that. Over a thousand runs both are 6 % of the time. What is beyond that is the first run of an
+ * alternative, for what it takes is known when it has run, and not all can be ended; and a debt of 4 % at most, for the runs that
+ * follow a slow first one ({@link Stage#COLD}).
  *
  * <p>Any thread may ask and tell.
  */
@@ -16,8 +17,6 @@ public final class Policy {
     private static final double FAR = 6;
     /** A sample that can be ended may take so many times as long as the best one, and longer if the budget is large. */
     private static final double PATIENCE = 3;
-    /** A place whose launch alone takes longer than the best one is tried when so many times as much is left as that is beyond it. */
-    private static final double DOUBT = 4;
     /** Of so few elements a place that begins at once may well be done before another one has begun. */
     private static final int FEW = 4096;
     /** What takes less than that is over soon; and to ask about each of its runs would be a part of them. */
@@ -162,32 +161,44 @@ public final class Policy {
 
     private int sample(Decade d, long usable, long endable, int best, int size, double bestNanos) {
         int oldest = -1;
+        boolean allRan = d.allRan(usable);
         for (int i = 0; i < least.length; i++) {
             if (i == best || d.of[i].tried != null || !d.canRun(i, usable)) continue;
-            if (!isDue(d, i, bestNanos, size, (endable >> i & 1) != 0)) continue;
+            if (!isDue(d, i, bestNanos, size, (endable >> i & 1) != 0, allRan)) continue;
             if (oldest < 0 || d.of[i].ranAt < d.of[oldest].ranAt) oldest = i;
         }
         return oldest;
     }
 
-    private boolean isDue(Decade d, int alternative, double bestNanos, int size, boolean canEnd) {
+    /** Whether its next sample has been waited for, and is paid. */
+    private boolean isDue(Decade d, int alternative, double bestNanos, int size, boolean canEnd, boolean allRan) {
         Estimate e = d.of[alternative];
-        double nanos = e.runs == 0 ? least[alternative] : e.nanos * size;
-        boolean isFirst = e.runs < Estimate.FIRST_RUNS;
-        if (e.runs == 0 && nanos > bestNanos && (measured >> alternative & 1) != 0) {
-            e.payer = d.again;
-            return d.again.left() >= DOUBT * (nanos - bestNanos) + Decade.RESERVE * bestNanos;
+        Stage stage = stage(e, alternative, bestNanos, size, canEnd);
+        boolean waits = stage == Stage.KNOWN || e.wasEnded && (stage == Stage.UNKNOWN || stage == Stage.COLD);
+        if (waits && d.runs - e.ranAt < e.every) return false;
+        if (stage == Stage.COLD && !allRan) return false; // one that never ran may be better, and would wait for what this one owes
+        e.payer = d.payer(stage, e, beyond(e, stage, alternative, bestNanos, size, canEnd), bestNanos);
+        return e.payer != null;
+    }
+
+    private Stage stage(Estimate e, int alternative, double bestNanos, int size, boolean canEnd) {
+        if (e.runs == 0) {
+            if (least[alternative] > bestNanos && (measured >> alternative & 1) != 0) return Stage.DOUBTFUL;
+            return least[alternative] == 0 && canEnd && size <= FEW ? Stage.AT_ONCE : Stage.UNKNOWN;
         }
-        e.payer = isFirst ? d.first : d.again;
-        if (e.runs == 0 && nanos == 0 && canEnd && size <= FEW) return true; // it is ended soon, and may well be the best of all
-        if (e.isPromising || isFirst && e.runs > 0 && nanos < Estimate.MUCH * bestNanos) return true;
-        if ((!isFirst || e.wasEnded) && d.runs - e.ranAt < e.every) return false;
-        // what may be ended, or was fast once, is not held back by how slow it was last; one slow run may have been a pause
-        double beyond = Math.min(nanos, canEnd ? PATIENCE * bestNanos : e.hasLed ? FAR * bestNanos : Double.POSITIVE_INFINITY) - bestNanos;
-        if (e.runs == 1) beyond /= 2;
-        Budget payer = d.payer(e, Math.max(0, beyond), bestNanos);
-        if (payer != null) e.payer = payer;
-        return payer != null;
+        double nanos = e.nanos * size;
+        boolean isFirst = e.runs < Estimate.FIRST_RUNS;
+        if (e.isPromising || isFirst && nanos < Estimate.MUCH * bestNanos) return Stage.NEAR;
+        boolean mayBeCold = e.runs == Estimate.FIRST_RUNS && !e.hasLed && nanos > PATIENCE * bestNanos; // one more tells
+        return isFirst || mayBeCold ? Stage.COLD : Stage.KNOWN;
+    }
+
+    /** How much longer than the best one its next run may take, as far as that is known. */
+    private double beyond(Estimate e, Stage stage, int alternative, double bestNanos, int size, boolean canEnd) {
+        double nanos = e.runs == 0 ? least[alternative] : e.nanos * size;
+        // what may be ended, or was fast once, is not held back by how slow it was last; to have led before others ran is nothing
+        double most = canEnd ? PATIENCE * bestNanos : stage == Stage.KNOWN && e.hasLed ? FAR * bestNanos : Double.POSITIVE_INFINITY;
+        return Math.max(0, Math.min(nanos, most) - bestNanos);
     }
 
     /** How many runs of this size may go where this choice went before it is asked again; 0: the next one asks. */
