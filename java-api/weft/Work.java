@@ -7,7 +7,7 @@ import weft.internal.program.Tally;
  * What a device has done, as figures over all threads. They only grow, except the last seven, which describe the present. {@code
  * Weft.work().since(before).bytesToDevice()} is what happened between two calls.
  *
- * @param builds runs of the OpenCL compiler
+ * @param builds runs of the OpenCL compiler that have ended
  * @param loads programs that were loaded from disk, where an earlier process had left them compiled
  * @param launches kernels started
  * @param copiesToDevice columns, or parts of columns, copied to the device; none where it shares the host's memory

@@ -175,9 +175,14 @@ static status make_program(arena *a, dev_device *d, const program *p, backend_pr
     TRY(device_ready(a, d));
     *out = program_binary_load(a, d, p->arithmetic, p->source);
     *out_compiled = *out == NULL;
-    atomic_fetch_add(*out_compiled ? &d->counts.builds : &d->counts.loads, 1);
-    if (!*out_compiled) return status_ok();
-    TRY(d->backend->program_make(a, d->own, p->arithmetic, p->source, out));
+    if (!*out_compiled) {
+        atomic_fetch_add(&d->counts.loads, 1);
+        return status_ok();
+    }
+    status st = d->backend->program_make(a, d->own, p->arithmetic, p->source, out);
+    atomic_fetch_add(&d->counts.builds,
+                     1); /* behind it: who is told of a build finds its program, and its time */
+    TRY(st);
     if (!d->backend->saves_at_exit(d->own)) program_binary_save(d, p->arithmetic, p->source, *out);
     return status_ok();
 }

@@ -1,6 +1,7 @@
 /* Programs that are built: once for all who ask, refused with the compiler's log, forgotten when nobody uses them. */
 #include <unistd.h>
 
+#include "device_state.h"
 #include "device_test.h"
 
 static const char *const source = //
@@ -96,6 +97,30 @@ static void builds_once(void) {
     CU_ASSERT_PTR_EQUAL(k, same);
 }
 
+static const backend *driver;
+static uint64_t counted_before_compiler;
+
+static status make_counted(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *text,
+                           backend_program **out) {
+    counted_before_compiler = dev_count_work(dev).builds;
+    return driver->program_make(a, d, arithmetic, text, out);
+}
+
+/* A process that ends while the compiler runs has built nothing. */
+static void counts_builds_that_have_ended(void) {
+    backend counting = *dev->backend;
+    driver = dev->backend;
+    counting.program_make = make_counted;
+    uint64_t before = dev_count_work(dev).builds;
+    snprintf(fresh, sizeof fresh, "// %ld counted\n%s", (long)getpid(), source);
+    dev->backend = &counting;
+    dev_kernel *k = kernel_of(fresh, "add");
+    dev->backend = driver;
+    CU_ASSERT_PTR_NOT_NULL(k);
+    CU_ASSERT_EQUAL(counted_before_compiler, before);
+    CU_ASSERT_EQUAL(dev_count_work(dev).builds, before + 1);
+}
+
 /* Programs come and go; those in use stay, and so does what is used now and then. */
 static void forgets_programs(void) {
     static char text[1 << 16];
@@ -148,6 +173,7 @@ static const CU_TestInfo tests[] = {
     {"refuses bad source with the log", refuses_bad_source},
     {"cuts long logs", cuts_long_logs},
     {"builds a source once", builds_once},
+    {"counts builds that have ended", counts_builds_that_have_ended},
     {"forgets programs that nobody uses", forgets_programs},
     {"never jumps out of an arena", never_jumps},
     {"needs all of OpenCL C", needs_all_of_opencl_c}, /* the last: PoCL builds the slower way behind it */
