@@ -182,6 +182,15 @@ class AdaptiveTest {
         assertEquals(Map.of("late", 1.0), Experience.parse(Files.readAllLines(file)));
     }
 
+    /** A line that is no text of any encoding loses none of the others. */
+    @Test void bytesThatAreNoText() throws IOException {
+        Path file = folder.resolve("weft-estimates.txt");
+        Experience.add(file, Map.of("before", 1.0), Experience.MOST_NANOS);
+        Files.write(file, new byte[] {(byte) 0xff, (byte) 0xff, ' ', '1', ' ', '2', '\n'}, StandardOpenOption.APPEND);
+        Experience.add(file, Map.of("behind", 2.0), Experience.MOST_NANOS);
+        assertEquals(Map.of("before", 1.0, "behind", 2.0), Experience.parse(Files.readAllLines(file)));
+    }
+
     @Test void nothingIsKeptWhereTheCacheIsOff() {
         for (int i = 0; i < 2; i++) {
             Jvm.Result result = Jvm.withAgent("device=adaptive,first=wait,cache=off", Map.of("WEFT_CACHE_DIR", folder.toString()),

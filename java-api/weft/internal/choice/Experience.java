@@ -131,8 +131,8 @@ public final class Experience {
     private static Map<String, Double> read(File file) {
         long bytes = file.length();
         try {
-            return bytes == 0 || bytes > 100L * MOST_LINES ? Map.of() : parse(Files.readAllLines(file.toPath()));
-        } catch (IOException | InvalidPathException e) { // it is no text, or this JVM's encoding of file names has not this one
+            return bytes == 0 || bytes > 100L * MOST_LINES ? Map.of() : parse(Files.readAllLines(file.toPath(), StandardCharsets.ISO_8859_1));
+        } catch (IOException | InvalidPathException e) { // it is not to be read, or this JVM's encoding of file names has not this one
             return Map.of();
         }
     }
