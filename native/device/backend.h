@@ -120,7 +120,7 @@ typedef struct backend {
     /* A program as the driver compiled it, for free(); and ready to use again. */
     status (*program_save)(arena *a, backend_device *d, backend_program *p, void **out_binary,
                            size_t *out_bytes);
-    /* True: only when the device is used no more. */
+    /* True: only when the process exits, and kernel_close was asked of each of its kernels. */
     bool (*saves_at_exit)(const backend_device *d);
     /* Whether the process may end while it compiles or launches (exit_gate.h). */
     bool (*can_be_cut)(const backend_device *d);
@@ -130,6 +130,9 @@ typedef struct backend {
     status (*kernel_make)(arena *a, backend_device *d, backend_program *p, const char *name,
                           backend_kernel **out, backend_shape *out_shape);
     void (*kernel_drop)(backend_device *d, backend_kernel *k);
+    /* The process ends, and the program of the kernel is to be saved: no launch of it gets in any more. False: one is under
+     * way that stands against that. */
+    bool (*kernel_close)(backend_device *d, backend_kernel *k);
 
     /* Around all launches of a submission, for a back end whose kernels may not always overlap; in the order
      * of the kernels' addresses, each once. Waits until they may run. */

@@ -57,10 +57,11 @@ status dev_system_open(arena *a, dev_system **out);
 void dev_system_close(dev_system *s);
 /* For who exits with the system open: waits a moment until no thread looks for devices, compiles or runs kernels, and lets none begin.
  * A driver's compiler that is in use while exit() destroys what it needs takes the process down; so, if one still is,
- * exit() ends the process at once, with its code and without destructors. If none is, what could not be kept before for
- * later processes is kept now, for half a second at most. NULL: none was opened. */
+ * exit() ends the process at once, with its code and without destructors. What could not be kept before for later processes is kept now,
+ * for half a second at most. NULL: none was opened. */
 void dev_before_exit(dev_system *s);
-/* Whether nobody waits for what the calling thread has compiled or launched from now on: then exit() cuts it short, on devices whose drivers stand that. */
+/* Whether nobody waits for what the calling thread has compiled or launched from now on: then exit() cuts it short, on devices whose
+ * drivers stand that, after a wait that exit_patience.h tells. */
 void dev_in_background(bool is);
 /* From now on look for programs that were compiled before in `folder`, and keep there what is compiled: until then, and
  * if it cannot be had (binary_store.h says when), they live in this process alone. Once, before the system is used. */

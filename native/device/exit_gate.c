@@ -8,8 +8,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "monotonic.h"
+
 /* To wait for who is inside: longer than most compile. A kernel may run for ever. */
-enum { MOST_SECONDS = 2 };
+#define MOST_NS ((uint64_t)2000000000)
 
 static struct {
     pthread_mutex_t lock;
@@ -52,18 +54,24 @@ static void cut_short(int code, void *unused) {
     _exit(code);
 }
 
-bool exit_gate_close(void) {
-    struct timespec until;
-    clock_gettime(CLOCK_REALTIME, &until);
-    until.tv_sec += MOST_SECONDS;
+/* Until nobody is there, or so long; with the lock. */
+static void await(const uint32_t *there, uint64_t ns) {
+    struct timespec until = wall_time_in(ns);
+    int late = 0;
+    while (*there > 0 && late == 0)
+        late = pthread_cond_timedwait(&gate.left, &gate.lock, &until);
+}
+
+exit_gate_end exit_gate_close(uint64_t background_ns) {
     pthread_mutex_lock(&gate.lock);
     gate.closed = true;
-    int late = 0;
-    while (gate.inside > 0 && late == 0)
-        late = pthread_cond_timedwait(&gate.left, &gate.lock, &until);
-    bool empty = gate.inside == 0 && gate.in_background == 0;
+    exit_gate_end end = gate.in_background == 0 ? GATE_EMPTY : GATE_LEFT;
+    await(&gate.inside, MOST_NS);
+    if (gate.inside == 0) await(&gate.in_background, background_ns);
+    if (gate.in_background > 0) end = GATE_CUT;
+    if (gate.inside > 0) end = GATE_OCCUPIED;
     pthread_mutex_unlock(&gate.lock);
     /* Registered this late it runs before all that a driver has registered. */
-    if (!empty) (void)on_exit(cut_short, NULL);
-    return empty;
+    if (end >= GATE_CUT) (void)on_exit(cut_short, NULL);
+    return end;
 }

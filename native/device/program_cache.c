@@ -302,11 +302,17 @@ void program_cache_count(dev_device *d, dev_counts *out) {
     pthread_mutex_unlock(&d->cache->lock);
 }
 
-void program_cache_save(dev_device *d, uint64_t until_ns) {
+static bool close_kernels(const program *p) {
+    for (const dev_kernel *k = p->kernels; k != NULL; k = k->next)
+        if (!k->device->backend->kernel_close(k->device->own, k->own)) return false;
+    return true;
+}
+
+void program_cache_save(dev_device *d, uint64_t until_ns, bool is_idle) {
     pthread_mutex_lock(&d->cache->lock);
     for (int i = 0; i < BUCKETS; i++)
         for (program *p = d->cache->buckets[i]; p != NULL && now_ns() < until_ns; p = p->next)
-            if (p->unsaved && p->state == PROGRAM_BUILT) {
+            if (p->unsaved && p->state == PROGRAM_BUILT && (is_idle || close_kernels(p))) {
                 program_binary_save(d, p->arithmetic, p->source, p->built);
                 p->unsaved = false;
             }

@@ -18,9 +18,9 @@ struct dev_kernel {
 struct program_cache *program_cache_create(void);
 /* With all programs, whoever has their kernels. */
 void program_cache_destroy(dev_device *d);
-/* Keep for later processes what was not saved when it was compiled, as much as there is time for. Nobody uses the device
- * meanwhile, or later. */
-void program_cache_save(dev_device *d, uint64_t until_ns);
+/* The process exits: keep for later ones what was not saved when it was compiled, as much as there is time for. `is_idle`: nobody uses
+ * the device; else programs that a launch uses stay unsaved, and no launch of the others begins any more. */
+void program_cache_save(dev_device *d, uint64_t until_ns, bool is_idle);
 /* Fill in what the cache counts. */
 void program_cache_count(dev_device *d, dev_counts *out);
 

@@ -7,7 +7,8 @@
 #include "device_state.h"
 #include "environment.h"
 #include "exit_gate.h"
-#include "monotonic.h"
+#include "exit_patience.h"
+#include "exit_saving.h"
 #include "program_cache.h"
 #include "queues.h"
 
@@ -188,17 +189,14 @@ void dev_system_close(dev_system *s) {
     system_release(s);
 }
 
-#define MOST_SAVING_NS ((uint64_t)500 * 1000000) /* then the program that is being saved is the last */
-
 void dev_before_exit(dev_system *s) {
-    bool empty = exit_gate_close();
+    const binary_store *store = s == NULL ? NULL : s->binaries;
+    exit_gate_end end = exit_gate_close(exit_patience_ns(store));
     for (size_t i = 0; i < sizeof backends / sizeof *backends; i++)
         backends[i]->exits();
-    if (!empty || s == NULL) return;
-    uint64_t until = now_ns() + MOST_SAVING_NS;
-    dev_device *d;
-    for (uint32_t i = 0; (d = dev_at(s, i)) != NULL; i++)
-        program_cache_save(d, until);
+    if (store == NULL) return;
+    exit_patience_note(store, end);
+    exit_saving(s, end < GATE_CUT);
 }
 
 void dev_in_background(bool is) {

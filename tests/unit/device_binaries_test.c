@@ -4,18 +4,24 @@
 #include <dirent.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
 #include "binary_store.h"
 #include "device.h"
+#include "exit_gate.h"
 #include "run_tests.h"
 
-enum { ITEMS = 4096, PROCESSES = 6, PROGRAMS = 30 };
+enum { A_WHILE_US = 700000, ITEMS = 4096, PROCESSES = 6, PROGRAMS = 30 };
 enum { ANY = -1 };
+enum { MOST_TRIES = 5 }; /* an exit saves what there is time for, and others may have the processors */
 enum { WRONG = 99, LOADED = 100, COMPILED = 101 }; /* exit codes */
 
 static char folder[PATH_MAX], pocl_folder[PATH_MAX];
@@ -42,13 +48,17 @@ static status add_one(arena *a, dev_device *d, const char *source, int *out_firs
     return st;
 }
 
-static bool has_entry(void) {
+static int entries(void) {
     DIR *listing = opendir(folder);
-    bool found = false;
+    int found = 0;
     for (struct dirent *d = readdir(listing); d != NULL; d = readdir(listing))
-        found |= strstr(d->d_name, ".bin") != NULL;
+        found += strstr(d->d_name, ".bin") != NULL;
     closedir(listing);
     return found;
+}
+
+static bool has_entry(void) {
+    return entries() > 0;
 }
 
 static void empty_pocl_folder(void) {
@@ -57,7 +67,57 @@ static void empty_pocl_folder(void) {
     if (system(command) != 0) printf("nothing to remove\n");
 }
 
-/* Step: "exit" as a JVM exits, "cleared" likewise, somebody having cleared PoCL's folder before, "close" with the system
+static atomic_bool is_inside;
+
+static void *compile_in_background(void *microseconds) {
+    exit_gate_in_background(true);
+    exit_gate_enter(true);
+    atomic_store(&is_inside, true);
+    usleep(*(useconds_t *)microseconds);
+    exit_gate_leave();
+    return NULL;
+}
+
+/* As a JVM exits while one of Weft's threads compiles something else: for ever, or for a while. */
+static void exit_beside_compiler(dev_system *s, bool for_ever) {
+    static useconds_t microseconds;
+    pthread_t thread;
+    microseconds = for_ever ? 60000000 : A_WHILE_US;
+    pthread_create(&thread, NULL, compile_in_background, &microseconds);
+    while (!atomic_load(&is_inside))
+        sched_yield();
+    dev_before_exit(s);
+}
+
+/* A kernel that does not end. */
+static void *spin(void *device) {
+    static const char source[] = "kernel void spin(volatile global int *x) { while (x[0] == 0) x[1]++; }";
+    arena a;
+    dev_kernel *k;
+    dev_buffer *b;
+    arena_init(&a);
+    exit_gate_in_background(true);
+    if (!status_is_ok(dev_kernel_get(&a, device, source, "spin", &k, NULL)) ||
+        !status_is_ok(dev_buffer_create(&a, ITEMS * sizeof(int), &b)))
+        abort();
+    memset(dev_buffer_host(b), 0, ITEMS * sizeof(int));
+    dev_buffer_host_wrote(b);
+    dev_arg arg = {.kind = DEV_ARG_INOUT, .buffer = b};
+    atomic_store(&is_inside, true);
+    (void)dev_launch(&a, device, k, &arg, 1, 1, NULL);
+    abort();
+}
+
+static void exit_beside_kernel(dev_system *s) {
+    pthread_t thread;
+    pthread_create(&thread, NULL, spin, dev_at(s, 0));
+    while (!atomic_load(&is_inside))
+        sched_yield();
+    usleep(A_WHILE_US); /* till it runs */
+    dev_before_exit(s);
+}
+
+/* Step: "beside for ever" and "beside a while" as that has it, "exit" as a JVM exits, "cleared" likewise, somebody having cleared PoCL's folder before, "close" with the system
  * closed, "go" with neither. */
 static int run_step(const char *step, const char *added) {
     arena a;
@@ -69,10 +129,13 @@ static int run_step(const char *step, const char *added) {
     status st = dev_system_open(&a, &s);
     if (!status_is_ok(st) || !dev_keep_binaries(s, folder)) return WRONG;
     st = add_one(&a, dev_at(s, 0), source, &first);
-    dev_counts counts = dev_count_work(dev_at(s, 0));
+    const dev_counts counts = dev_count_work(dev_at(s, 0));
     if (!status_is_ok(st)) printf("%s\n", status_render(&a, st));
     if (strcmp(step, "cleared") == 0) empty_pocl_folder();
     if (strcmp(step, "exit") == 0 || strcmp(step, "cleared") == 0) dev_before_exit(s);
+    if (strcmp(step, "beside for ever") == 0 || strcmp(step, "beside a while") == 0)
+        exit_beside_compiler(s, strcmp(step, "beside for ever") == 0);
+    if (strcmp(step, "beside kernel") == 0) exit_beside_kernel(s);
     if (strcmp(step, "close") == 0) dev_system_close(s);
     arena_free(&a);
     if (first != atoi(added) || counts.builds + counts.loads != 1) return WRONG;
@@ -247,7 +310,54 @@ static void builds_what_others_build(void) {
     remove_folders();
 }
 
+/* What is ready is kept, whatever else is compiled. */
+static void keeps_what_is_ready(void) {
+    make_folders();
+    for (int i = 0; i < MOST_TRIES && !has_entry(); i++)
+        CU_ASSERT_EQUAL(in_a_process("beside for ever", "3"), COMPILED);
+    CU_ASSERT_EQUAL(in_a_process("exit", "3"), LOADED);
+    remove_folders();
+}
+
+/* But for what a launch uses, which PoCL would confuse with what it saves. */
+static void keeps_nothing_that_runs(void) {
+    make_folders();
+    for (int i = 0; i < MOST_TRIES && !has_entry(); i++)
+        CU_ASSERT_EQUAL(in_a_process("beside kernel", "3"), COMPILED);
+    CU_ASSERT_EQUAL(entries(), 1);
+    CU_ASSERT_EQUAL(in_a_process("exit", "3"), LOADED);
+    remove_folders();
+}
+
+/* -1: there is no such file. */
+static off_t times_cut(void) {
+    char path[PATH_MAX + 16];
+    struct stat found;
+    snprintf(path, sizeof path, "%.4000s/weft-cut-short", folder);
+    return stat(path, &found) == 0 ? found.st_size : -1;
+}
+
+/* Each exit waits longer than the last one, until what is compiled is kept. */
+static void waits_longer_each_time(void) {
+    make_folders();
+    (void)in_a_process("beside a while", "3");
+    CU_ASSERT_EQUAL(times_cut(), 1);
+    off_t cut = 1;
+    for (int i = 2; i < 6 && times_cut() > 0; i++, cut++) {
+        (void)in_a_process("beside a while", "3");
+        CU_ASSERT(times_cut() == i || times_cut() == -1);
+    }
+    CU_ASSERT_EQUAL(times_cut(), -1);
+    CU_ASSERT(cut > 2); /* after 125 ms, and 250 */
+    (void)in_a_process("exit", "3");
+    CU_ASSERT_EQUAL(times_cut(), -1); /* nobody was there */
+    remove_folders();
+}
+
 static const CU_TestInfo tests[] = {
+    {"keeps what is ready", keeps_what_is_ready},
+    {"keeps nothing that runs", keeps_nothing_that_runs},
+    {"waits longer each time", waits_longer_each_time},
     {"loads what was compiled", loads_what_was_compiled},
     {"compiles what the driver refuses", compiles_what_the_driver_refuses},
     {"survives a cleared cache", survives_a_cleared_cache},

@@ -1,6 +1,9 @@
 /* Launches of one kernel that overlap and grow, for each of which PoCL loads it anew (pocl/overlap.c). A program of its own:
  * PoCL keeps 128 loaded kernels, and where a process uses two of its devices it now and then drops one that is in use. */
+#include <errno.h>
+
 #include "device_test.h"
+#include "monotonic.h"
 #include "overlap.h"
 
 static const char *const source = ADD;
@@ -52,7 +55,31 @@ static void loads_what_was_launched(void) {
     overlap_destroy(&o);
 }
 
+static void *enter(void *o) {
+    (void)overlap_enter(o, 64, false);
+    return NULL;
+}
+
+/* What is saved as the process ends is what nobody runs, and nobody begins to. */
+static void closes_where_nobody_is(void) {
+    static overlap o; /* the thread that waits has it for good */
+    pthread_t thread;
+    struct timespec soon = wall_time_in(50000000);
+    overlap_init(&o);
+    CU_ASSERT(overlap_enter(&o, 64, false));
+    CU_ASSERT_FALSE(overlap_close(&o));
+    overlap_loaded(&o, 64);
+    overlap_leave(&o, false, true);
+    CU_ASSERT_FALSE(overlap_enter(&o, 64, false));
+    CU_ASSERT_FALSE(overlap_close(&o));
+    overlap_leave(&o, false, false);
+    CU_ASSERT(overlap_close(&o));
+    CU_ASSERT_EQUAL_FATAL(pthread_create(&thread, NULL, enter, &o), 0);
+    CU_ASSERT_EQUAL(pthread_timedjoin_np(thread, NULL, &soon), ETIMEDOUT);
+}
+
 static const CU_TestInfo tests[] = {
+    {"closes where nobody is", closes_where_nobody_is},
     {"counts as loaded what was launched", loads_what_was_launched},
     {"launches ever larger ones from many threads", grows_from_many_threads},
     CU_TEST_INFO_NULL,

@@ -213,14 +213,8 @@ bool devices_were_opened(void) {
 
 /* A driver that begins has the lock for as long as it likes; but its thread is inside of the gate, which waits a moment alone. */
 void devices_before_exit(void) {
-    enum { SOON_NS = 100000000, SECOND_NS = 1000000000 };
-    struct timespec soon;
-    clock_gettime(CLOCK_REALTIME, &soon);
-    soon.tv_nsec += SOON_NS;
-    if (soon.tv_nsec >= SECOND_NS) {
-        soon.tv_sec++;
-        soon.tv_nsec -= SECOND_NS;
-    }
+    enum { SOON_NS = 100000000 };
+    struct timespec soon = wall_time_in(SOON_NS);
     if (pthread_mutex_timedlock(&devices.lock, &soon) != 0) {
         dev_before_exit(NULL);
         return;

@@ -163,6 +163,7 @@ const backend backend_opencl = {
     .program_load = ocl_program_load,
     .kernel_make = ocl_kernel_make,
     .kernel_drop = ocl_kernel_drop,
+    .kernel_close = ocl_kernel_close,
     .enter = ocl_enter,
     .leave = ocl_leave,
     .exits = pocl_attempts_forget,

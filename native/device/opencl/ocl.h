@@ -101,6 +101,7 @@ status ocl_program_load(arena *a, backend_device *d, dev_arithmetic arithmetic, 
 status ocl_kernel_make(arena *a, backend_device *d, backend_program *p, const char *name,
                        backend_kernel **out, backend_shape *out_shape);
 void ocl_kernel_drop(backend_device *d, backend_kernel *k);
+bool ocl_kernel_close(backend_device *d, backend_kernel *k);
 status ocl_launch(arena *a, backend_device *d, backend_queue *q, backend_kernel *k,
                   const backend_value *values, const backend_range *range, const backend_command *after,
                   backend_command **out);

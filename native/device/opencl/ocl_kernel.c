@@ -237,3 +237,7 @@ void ocl_leave(backend_device *d, backend_use *uses, uint32_t count) {
         overlap_leave(&ocl_kernel_of(u->kernel)->overlap, u->in_series, u->alone);
     }
 }
+
+bool ocl_kernel_close(backend_device *d, backend_kernel *kernel) {
+    return !ocl(d)->is_pocl || overlap_close(&ocl_kernel_of(kernel)->overlap);
+}

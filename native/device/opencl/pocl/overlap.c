@@ -71,3 +71,11 @@ void overlap_leave(overlap *o, bool has_offset, bool alone) {
     pthread_cond_broadcast(&o->ended);
     pthread_mutex_unlock(&o->lock);
 }
+
+bool overlap_close(overlap *o) {
+    pthread_mutex_lock(&o->lock);
+    bool closes = o->running == 0;
+    if (closes) o->taken = true;
+    pthread_mutex_unlock(&o->lock);
+    return closes;
+}

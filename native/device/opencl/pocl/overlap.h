@@ -28,5 +28,7 @@ bool overlap_enter(overlap *o, size_t width, bool has_offset);
 bool overlap_is_alone(const overlap *o);
 void overlap_loaded(overlap *o, size_t width);
 void overlap_leave(overlap *o, bool has_offset, bool alone);
+/* From now on nobody enters, for good: the process ends. False: somebody is inside, and all is as it was. */
+bool overlap_close(overlap *o);
 
 #endif
