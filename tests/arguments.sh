@@ -79,12 +79,28 @@ refuses "what is 'maven'?" package maven
 folder=$(mktemp -d)
 mkdir "$folder/open" && chmod 777 "$folder/open"
 : >"$folder/file"
-for found in "open: nothing is kept there, for it is no folder that is yours alone" "file: nothing is kept there, for it is no folder" \
+for found in "open: nothing is kept there, for it is no folder that you or root alone may write to" "file: nothing is kept there, for it is no folder" \
     "none: nothing is kept there"; do
     said=$(WEFT_CACHE_DIR=$folder/${found%%:*} "$weft" cache 2>&1) && [[ $said == *"$found"* ]] ||
         { printf './weft cache of %s said\n%s\n' "${found%%:*}" "$said"; failed=1; }
 done
 said=$(WEFT_CACHE_DIR=Off "$weft" cache 2>&1) && [[ $said == "WEFT_CACHE_DIR is off"* ]] || { printf './weft cache that is off said\n%s\n' "$said"; failed=1; }
 said=$(env -u HOME -u XDG_CACHE_HOME -u WEFT_CACHE_DIR "$weft" cache 2>&1) && [[ $said == "HOME is not set"* ]] || { printf './weft cache without HOME said\n%s\n' "$said"; failed=1; }
+
+# And of one with a program, to a user who is not root.
+of() { case $1 in user) echo 65534 ;; other) echo 65533 ;; root) echo 0 ;; esac; }
+as_user() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
+declare -A says=([kept]=": 1 programs, " [read]=" MB, which are only read" [no]=": nothing is kept there, for it is no folder")
+if [ "$(id -u)" = 0 ] && as_user test -x "$weft" 2>&1; then
+    chmod 755 "$folder"
+    while read -r owner mode word; do
+        [[ $owner != \#* ]] || continue
+        rm -rf "$folder/kept" && mkdir "$folder/kept" && : >"$folder/kept/0123456789abcdef.bin"
+        chown -R "$(of "$owner")" "$folder/kept" && chmod "$mode" "$folder/kept"
+        said=$(WEFT_CACHE_DIR=$folder/kept as_user "$weft" cache 2>&1) && said=${said%%$'\n'*}
+        [[ $said == *"${says[$word]}"* && ($word != kept || $said != *read*) ]] ||
+            { printf './weft cache of a folder of %s with mode %s said\n%s\n' "$owner" "$mode" "$said"; failed=1; }
+    done <"$(dirname "$0")/cache_folders.txt"
+fi
 rm -r "$folder"
 exit $failed

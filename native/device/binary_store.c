@@ -15,6 +15,7 @@
 #define HASH_DIGITS 16                         /* the rest of an entry's name */
 #define TEMPORARY ".weft-new-"                 /* the beginning of a name, until it is an entry */
 #define LEFT_OVER_SECONDS 3600                 /* a temporary file of this age has lost its process */
+#define ENTRY_MODE 0644                        /* the folder says who may read */
 #define MOST_ENTRY_BYTES ((uint64_t)256 << 20) /* a longer file is none of ours */
 #define KEEP_SHARE(bytes) ((bytes) / 4 * 3)    /* what stays of a full store */
 
@@ -238,8 +239,8 @@ void binary_store_put(binary_store *s, const char *key, const void *binary, size
         return;
     int file = mkostemp(temporary, O_CLOEXEC); /* 0600 */
     if (file < 0) return;
-    bool whole = write_all(file, &head, sizeof head) && write_all(file, key, key_bytes) &&
-                 write_all(file, binary, bytes);
+    bool whole = fchmod(file, ENTRY_MODE) == 0 && write_all(file, &head, sizeof head) &&
+                 write_all(file, key, key_bytes) && write_all(file, binary, bytes);
     whole &= close(file) == 0;
     if (!whole || rename(temporary, path) != 0) (void)unlink(temporary);
     make_room(s);

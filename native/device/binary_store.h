@@ -2,10 +2,12 @@
  *
  * An entry is a file. It holds its whole key, so that two keys with the same hash do no harm, and a checksum. It is
  * put in place by renaming, so any number of processes may share a folder. An entry that was altered, that belongs to
- * another user, or that the driver rejects counts as missing. A folder that cannot be written to is only read. When the folder exceeds its limit, the least recently
+ * another user, or that the driver rejects counts as missing. A folder that cannot be written to is only read; whoever may read the folder may
+ * read its entries. When the folder exceeds its limit, the least recently
  * used entries are removed.
  *
  * Devices run these programs, so the folder and each entry must belong to the user, or to root, and nobody else may write to them.
+ * tests/cache_folders.txt has what that makes of which folder, for this and for ./weft cache.
  *
  * Every function may be called from any thread. No failure is reported: without a store everything is simply compiled again.
  */

@@ -189,6 +189,53 @@ static void reads_what_it_cannot_write(void) {
     remove_folder();
 }
 
+enum { USER = 65534, OTHER = 65533 };
+
+/* What a folder is to USER that has an entry. */
+static const char *is_to_user(void) {
+    static const char *const words[] = {"kept", "read", "no"};
+    enum { KEPT, READ, NO };
+    int state = -1;
+    pid_t child = fork();
+    if (child == 0) {
+        if (setgid(USER) != 0 || setuid(USER) != 0) _exit(99);
+        binary_store *s = binary_store_open(folder, NO_LIMIT);
+        if (s == NULL || !has(s, "key", "binary", 6)) _exit(NO);
+        binary_store_put(s, "other", "binary", 6);
+        _exit(has(s, "other", "binary", 6) ? KEPT : READ);
+    }
+    CU_ASSERT_EQUAL(waitpid(child, &state, 0), child);
+    return WIFEXITED(state) && WEXITSTATUS(state) <= NO ? words[WEXITSTATUS(state)] : "?";
+}
+
+/* Where root, or the user, has kept a program, as in an image. */
+static void is_for_whom_the_table_says(void) {
+    char line[256], owner[16], word[16], path[PATH_MAX];
+    unsigned mode;
+    int rows = 0;
+    if (geteuid() != 0) return;
+    FILE *table = fopen("cache_folders.txt", "r");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(table);
+    while (fgets(line, sizeof line, table) != NULL) {
+        if (*line == '#') continue;
+        CU_ASSERT_EQUAL(sscanf(line, "%15s %o %15s", owner, &mode, word), 3);
+        make_folder();
+        binary_store *s = binary_store_open(folder, NO_LIMIT);
+        binary_store_put(s, "key", "binary", 6);
+        binary_store_close(s);
+        uid_t of = strcmp(owner, "user") == 0 ? USER : strcmp(owner, "other") == 0 ? OTHER : 0;
+        CU_ASSERT_EQUAL(files(path), 1);
+        CU_ASSERT_EQUAL(chown(path, of, of), 0);
+        CU_ASSERT_EQUAL(chown(folder, of, of), 0);
+        CU_ASSERT_EQUAL(chmod(folder, (mode_t)mode), 0);
+        CU_ASSERT_STRING_EQUAL(is_to_user(), word);
+        remove_folder();
+        rows++;
+    }
+    fclose(table);
+    CU_ASSERT(rows > 10);
+}
+
 static void makes_its_folders(void) {
     char inner[PATH_MAX];
     make_folder();
@@ -328,6 +375,7 @@ static const CU_TestInfo tests[] = {
     {"compares the whole key", compares_the_whole_key},
     {"trusts nobody else", trusts_nobody_else},
     {"reads what it cannot write", reads_what_it_cannot_write},
+    {"is for whom the table says", is_for_whom_the_table_says},
     {"makes its folders", makes_its_folders},
     {"drops the oldest", drops_the_oldest},
     {"leaves what is not its own", leaves_what_is_not_its_own},
