@@ -147,6 +147,16 @@ class ExplainTest {
         assertFalse(none.explain().contains("captured"), none.explain());
     }
 
+    /** It copies as much, and is an apply. */
+    @Test void largeCapturedArraysOfWhatThrowsAdviseAPArray() {
+        int[] large = new int[1 << 18];
+        ArrayFunction<Integer, Integer> throwing = AF.map(v -> v / large[4 * (v % 2)]);
+        for (int i = 0; i < 2; i++) {
+            assertThrows(ArithmeticException.class, () -> throwing.apply(INPUT));
+            assertTrue(throwing.explain().contains("\n  advice: 1048576 bytes of captured Java arrays are copied at every apply; "), throwing.explain());
+        }
+    }
+
     @Test void capturedTablesAreCounted() {
         float[][] rows = {{1, 2}, {3, 4}, {5, 6}, {7, 8}};
         Work before = Weft.work();

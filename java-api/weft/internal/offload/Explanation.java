@@ -23,7 +23,7 @@ public final class Explanation {
         text.append(line).append('\n');
     }
 
-    /** The kernels for one layout of input of a function that was applied so often. */
+    /** The kernels for one layout of input of a function that was applied so often, with a result or without; 0: it is for the first time. */
     public void kernels(Layout input, Kernel[] kernels, long applies) {
         Tally all = Tally.NONE;
         for (Kernel kernel : kernels) all = all.plus(kernel.tally());
@@ -34,8 +34,9 @@ public final class Explanation {
             line("  sent in " + millis(all.sending()) + " ms; waited " + millis(all.waiting()) + " ms for the device" + (all.capturedBytes() == 0 ? ""
                 : "; copied " + all.capturedBytes() + " bytes of captured Java arrays in " + millis(all.capturing()) + " ms"));
         }
-        if (all.capturedBytes() / Math.max(1, applies) >= LARGE) {
-            line("  advice: " + all.capturedBytes() / applies + " bytes of captured Java arrays are copied at every apply;"
+        long bytesAnApply = all.capturedBytes() / Math.max(1, applies);
+        if (bytesAnApply >= LARGE) {
+            line("  advice: " + bytesAnApply + " bytes of captured Java arrays are copied at every apply;"
                 + " capture a PArray of them, which is used where it lies");
         }
         for (Kernel kernel : kernels) kernel(kernel);

@@ -163,6 +163,11 @@ public final class History {
         return onDevice.sum() + inJava.sum();
     }
 
+    /** With those that threw. */
+    long ended() {
+        return applies() + thrown.sum();
+    }
+
     void explain(Explanation text) {
         Ran ran = latest;
         text.line("  ran " + (ran == null ? "nowhere yet: it is compiled at its first apply" : ran.get()));

@@ -403,7 +403,7 @@ public final class Offload<P, X extends AutoCloseable> {
         adaptation.explain(text);
         placement.explain(text);
         for (Attempt<P> attempt : attempts.all()) {
-            if (!attempt.isRefused()) text.kernels(attempt.key.input(), attempt.kernels(), history.applies());
+            if (!attempt.isRefused()) text.kernels(attempt.key.input(), attempt.kernels(), history.ended());
         }
     }
 }
