@@ -40,7 +40,8 @@ final class MatrixProduct {
     private static IntUnaryOperator sizeWith(PArray<?> b, int columns) {
         return size -> {
             int inner = b.size() / columns;
-            if (inner * columns != b.size() || inner == 0) {
+            if (b.size() == 0) throw new IllegalArgumentException("the right matrix has no rows: it needs as many as the left one has columns");
+            if (inner * columns != b.size()) {
                 throw new IllegalArgumentException(b.size() + " elements are no matrix of " + columns + " columns");
             }
             if (size % inner != 0) {

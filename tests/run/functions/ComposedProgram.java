@@ -268,6 +268,8 @@ final class ComposedProgram {
             .contains("the left matrix has 3 elements, which are no whole number of rows of 2: it needs as many columns as the right one has rows, 2"));
         same("no matrix", true, outcome(() -> AF.matmul(Float.class, two, 3).apply(PArray.of(1f))).toString()
             .contains("4 elements are no matrix of 3 columns"));
+        same("no rows", true, outcome(() -> AF.matmul(Float.class, PArray.of(new float[0]), 1).apply(PArray.of(1f))).toString()
+            .contains("the right matrix has no rows: it needs as many as the left one has columns"));
     }
 
     /** The same of other elements, keys and comparators, each of which is kernels of its own. */
