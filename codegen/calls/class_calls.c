@@ -42,7 +42,8 @@ static call_answer expand_get_class(call_site *c) {
     return CALL_EXPANDED;
 }
 
-static call_answer expand_of_class(call_site *c) {
+/* What of a `class` is known, and the instruction that it becomes. */
+static bool find_op(const ir_symbol *m, ir_op *out) {
     static const struct {
         const char *name, *descriptor;
         ir_op op;
@@ -51,26 +52,57 @@ static call_answer expand_of_class(call_site *c) {
         {"cast", "(Ljava/lang/Object;)Ljava/lang/Object;", IR_checkcast},
         {"equals", "(Ljava/lang/Object;)Z", IR_sameref},
     };
-    const ir_symbol *m = &c->callee->method;
-    ir_ref operands[2] = {ir_arg(c->fn, c->ref, 0), 0};
-    ir_imm class = ir_at(c->fn, operands[0])->imm;
     for (size_t i = 0; i < sizeof methods / sizeof *methods; i++) {
         if (strcmp(m->name, methods[i].name) != 0 || strcmp(m->descriptor, methods[i].descriptor) != 0)
             continue;
-        ir_ref object = operands[1] = ir_arg(c->fn, c->ref, 1);
-        bool is_same = methods[i].op == IR_sameref;
-        ir_type type = (ir_type)ir_at(c->fn, c->ref)->type;
-        call_replace(c, call_put(c, methods[i].op, type, is_same ? operands : &object, is_same ? 2 : 1,
-                                 is_same ? (ir_imm){0} : class));
-        return CALL_EXPANDED;
+        *out = methods[i].op;
+        return true;
     }
-    return CALL_OTHER;
+    return false;
+}
+
+static call_answer expand_of_class(call_site *c) {
+    ir_op op;
+    if (!find_op(&c->callee->method, &op)) return CALL_OTHER;
+    ir_ref operands[2] = {ir_arg(c->fn, c->ref, 0), ir_arg(c->fn, c->ref, 1)};
+    ir_imm class = ir_at(c->fn, operands[0])->imm;
+    bool is_same = op == IR_sameref;
+    ir_type type = (ir_type)ir_at(c->fn, c->ref)->type;
+    call_replace(c, call_put(c, op, type, is_same ? operands : &operands[1], is_same ? 2 : 1,
+                             is_same ? (ir_imm){0} : class));
+    return CALL_EXPANDED;
+}
+
+static bool is_get_class(const ir_callee *callee) {
+    const ir_symbol *m = &callee->method;
+    return callee->kind != IR_CALL_STATIC && strcmp(m->name, "getClass") == 0 &&
+           strcmp(m->descriptor, "()Ljava/lang/Class;") == 0;
+}
+
+/* Whether it may be a `class`, or what getClass will give. */
+static bool may_be_class(ir_fn *fn, ir_ref object) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    if (!fact_leaves(fn, object, leaves, &count)) return false;
+    for (uint32_t k = 0; k < count; k++) {
+        const ir_ins *leaf = ir_at(fn, leaves[k]);
+        bool is_call = leaf->op == IR_call || leaf->op == IR_invoke;
+        if (leaf->op == IR_class || (is_call && is_get_class(leaf->imm.callee))) return true;
+    }
+    return false;
+}
+
+bool class_calls_none(const call_site *c) {
+    const ir_symbol *m = &c->callee->method;
+    if (c->callee->kind == IR_CALL_STATIC) return false;
+    ir_ref receiver = ir_arg(c->fn, c->ref, 0);
+    ir_op op;
+    if (ir_at(c->fn, receiver)->op == IR_class) return true;
+    return strcmp(m->owner, "java/lang/Class") == 0 && !find_op(m, &op) && may_be_class(c->fn, receiver);
 }
 
 call_answer class_calls_expand(call_site *c) {
-    const ir_symbol *m = &c->callee->method;
     if (c->callee->kind == IR_CALL_STATIC) return CALL_OTHER;
-    if (strcmp(m->name, "getClass") == 0 && strcmp(m->descriptor, "()Ljava/lang/Class;") == 0)
-        return expand_get_class(c);
+    if (is_get_class(c->callee)) return expand_get_class(c);
     return ir_at(c->fn, ir_arg(c->fn, c->ref, 0))->op == IR_class ? expand_of_class(c) : CALL_OTHER;
 }

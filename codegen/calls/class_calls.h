@@ -6,5 +6,7 @@
 
 /* Expanded, getClass became a `class`; isInstance, cast and equals of a `class` what they ask. */
 call_answer class_calls_expand(call_site *c);
+/* Whether a call that is not expanded never will be: it asks a `class`, or what getClass will give, what nothing is known of. */
+bool class_calls_none(const call_site *c);
 
 #endif
