@@ -242,6 +242,22 @@ class JavaLoopsTest {
             loops(copied));
     }
 
+    private static final class Late {
+        static final int VALUE = Integer.parseInt("7");
+    }
+
+    /** What explain() says is true when it says it: a class has been initialised since. */
+    @Test void whatWasInTheWayIsNotTold() {
+        Operation map = map((Integer i) -> Late.VALUE + i);
+        assertEquals(List.of(), apply(map, PArray.of(new int[0])));
+        assertTrue(loops(map).contains("calls of them: ") && loops(map).contains("a static initialiser has to run in Java first"), loops(map));
+        assertEquals(7, Late.VALUE);
+        assertEquals("loops in Java, map of java.lang.Integer: calls of them so far; what was in the way is no longer there, and the next run"
+            + " compiles them", loops(map));
+        apply(map, numbers());
+        assertEquals("loops in Java, map of java.lang.Integer: their own code", loops(map));
+    }
+
     /** Every kind of captured value, arrays that are written between two applies, and an array that a field holds anew. */
     @Test void whatIsCapturedIsReadWhenItRuns() {
         boolean[] z = {true, false};

@@ -86,6 +86,7 @@ public final class JavaCode {
 
     private String way() {
         Code now = code;
+        if (now != null && now.isOutdated()) return "calls of them so far; what was in the way is no longer there, and the next run compiles them";
         String why = now != null && now.why != null ? now.why : missed;
         if (why != null) return "calls of them: " + why;
         if (now == null) return "calls of them";
