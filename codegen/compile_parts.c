@@ -36,6 +36,7 @@ status compile_part(compilation *c, kernel_part *p) {
         if (before != NULL) fn->recursive = before->recursive;
         if (before != NULL) fn->stacked = before->stacked;
         if (before != NULL) fn->states = before->states;
+        if (before != NULL) fn->looked_at = before->looked_at; /* who waits has waited for all of it */
         uint32_t known = fn->recursive_before = fn->recursive.count;
         status st = combines ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns);
         if (status_is_ok(st)) st = optimise_once(c, p);

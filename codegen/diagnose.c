@@ -181,8 +181,8 @@ static status check_size(ir_fn *fn) {
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         size += fn->blocks.items[b].ins.count;
     if (size <= LIMIT_KERNEL) return status_ok();
-    return status_make(fn->memory, ST_INLINE_LIMIT, "%llu instructions are left, of at most %d",
-                       (unsigned long long)size, LIMIT_KERNEL);
+    return ir_refuse_size(fn, "%llu instructions are left, of at most %d", (unsigned long long)size,
+                          LIMIT_KERNEL);
 }
 
 status diagnose(ir_fn *fn) {

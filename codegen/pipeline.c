@@ -78,7 +78,7 @@ typedef struct pass_times { /* of a row */
 typedef struct runner {
     ir_fn *fn;
     const cg_debug *debug;
-    uint64_t work;
+    uint64_t work;    /* instructions that passes have looked at */
     uint32_t changes; /* of the function so far */
     /* by pass_index: one more than `changes` when the pass last left all as it was */
     uint32_t settled[ROW_COUNT];
@@ -130,9 +130,9 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
     if (*settled == r->changes + 1) return status_ok();
     r->work += size_of(r->fn);
     if (r->work > LIMIT_WORK)
-        return status_make(r->fn->memory, ST_INLINE_LIMIT,
-                           "the passes look at more than %d million instructions while compiling it",
-                           LIMIT_WORK / 1000000);
+        return ir_refuse_size(r->fn,
+                              "the passes look at more than %d million instructions while compiling it",
+                              LIMIT_WORK / 1000000);
     bool timed = r->debug->dump != NULL;
     uint64_t start = timed ? now_ns() : 0;
     TRY(run_pass(r->fn, rows[row].run, &changed));
@@ -187,8 +187,7 @@ static status run_phase(runner *r, phase p) {
     for (int round = 0; changed; round++) {
         if ((p == REFINE && round == LIMIT_REFINE_ROUNDS) || (p == FINISH && round == 1)) break;
         if (round == LIMIT_CALL_ROUNDS)
-            return status_make(r->fn->memory, ST_INLINE_LIMIT, "calls nest more than %d deep",
-                               LIMIT_CALL_ROUNDS);
+            return ir_refuse_size(r->fn, "calls nest more than %d deep", LIMIT_CALL_ROUNDS);
         changed = false;
         TRY(run_once(r, p, &changed));
         if (r->fn->begins_anew) break;
@@ -244,8 +243,9 @@ static status run_all(runner *r, bool unchecked, bool *out_stopped) {
 }
 
 status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_stopped) {
-    runner r = {.fn = fn, .debug = debug};
+    runner r = {.fn = fn, .debug = debug, .work = fn->looked_at};
     status st = run_all(&r, unchecked, out_stopped);
+    fn->looked_at = r.work;
     if (debug->dump != NULL) dump_times(&r);
     return st;
 }

@@ -226,6 +226,7 @@ typedef struct ir_fn {
     const char *name;
     VEC(ir_ins) ins;      /* ins.items[0] is never used */
     uint32_t forgotten;   /* instructions that were in `ins` and are not any more (ir_renumber) */
+    uint64_t looked_at;   /* instructions by passes, each time they did, since the compilation first began */
     VEC(ir_block) blocks; /* blocks.items[0] is the entry; a block that is not reachable is empty */
     VEC(ir_binding) bindings;
     VEC(ir_layout_node) layout;
@@ -343,6 +344,8 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
  * what the program's code did there. */
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* Of a function that is too large as a whole. At the call of the JDK that most of it lies in, if it lies there; else nowhere. */
+status ir_refuse_size(const ir_fn *fn, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Whether what is compiled is a plain loop. */
 bool ir_is_of_loop(const ir_site *site);
 /* Where the program's code of a function begins that a stage calls; NULL if it is the JDK's. */

@@ -202,6 +202,40 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
     return st;
 }
 
+/* ---- the size of all ---- */
+
+/* Somewhere in the call of the JDK, in a line of the program, that most of the function lies in; NULL if most of it lies in none. Every
+ * few instructions one votes for its call, by the rule of Boyer and Moore: the call that is left has more than half of the votes, if one
+ * has. If none has, it is one of several. */
+static const ir_site *most_of_jdk(const ir_fn *fn) {
+    enum { VOTERS = 4096 };
+    uint32_t step = fn->ins.count / VOTERS + 1, voters = 0, of_jdk = 0, lead = 0, position = 0;
+    const ir_site *leader = NULL, *leader_line = NULL;
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            if (position++ % step != 0) continue;
+            const ir_site *site = ir_at(fn, fn->blocks.items[b].ins.items[k])->site, *inside;
+            const ir_site *line = line_of_program(site, &inside);
+            voters++;
+            if (line == NULL || inside == NULL || whose_code(inside) != OF_JDK) continue;
+            of_jdk++;
+            if (lead == 0) leader = site, leader_line = line;
+            if (line == leader_line)
+                lead++;
+            else
+                lead--;
+        }
+    return of_jdk > voters / 2 ? leader : NULL;
+}
+
+status ir_refuse_size(const ir_fn *fn, const char *format, ...) {
+    va_list args;
+    va_start(args, format);
+    const char *detail = arena_vprintf(fn->memory, format, args);
+    va_end(args);
+    return ir_refuse(fn, most_of_jdk(fn), ST_INLINE_LIMIT, "%s", detail);
+}
+
 bool ir_is_of_loop(const ir_site *site) {
     while (site != NULL && site->caller != NULL)
         site = site->caller;

@@ -10,7 +10,8 @@
 #include "scale_programs.h"
 
 static const bc_class *only_class;
-static uint32_t object_count; /* of captured_chain: 1 to n, each of which holds the next one */
+static const bc_class *class_of_jdk; /* that it calls; or NULL */
+static uint32_t object_count;        /* of captured_chain: 1 to n, each of which holds the next one */
 
 static status class_of_object(cg_host *h, cg_object object, const bc_class **out) {
     (void)h, (void)object;
@@ -37,10 +38,22 @@ static status first_object(cg_host *h, const bc_field *field, cg_constant *out) 
 
 static status find_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
     (void)s, (void)from;
+    *out = class_of_jdk;
+    if (class_of_jdk != NULL && strcmp(name, class_of_jdk->name) == 0) return status_ok();
     if (strcmp(name, only_class->name) != 0) return status_static(ST_NO_CLASS, name);
     *out = only_class;
     return status_ok();
 }
+
+static cg_host host_of(bc_source *source) {
+    return (cg_host){.source = source,
+                     .object_class = class_of_object,
+                     .array_kind = kind_of_array,
+                     .object_field = field_of_object,
+                     .static_constant = first_object};
+}
+
+static char told[512]; /* why the latest was refused */
 
 typedef struct cost {
     double seconds, bytes;
@@ -64,11 +77,7 @@ static cost compile(void (*program)(class_writer *w, uint32_t n), uint32_t n) {
         if (strcmp(only_class->methods[i].name, "f") == 0) f = &only_class->methods[i];
     CU_ASSERT_PTR_NOT_NULL_FATAL(f);
     bc_source source = {.find_class = find_class};
-    cg_host host = {.source = &source,
-                    .object_class = class_of_object,
-                    .array_kind = kind_of_array,
-                    .object_field = field_of_object,
-                    .static_constant = first_object};
+    cg_host host = host_of(&source);
     object_count = n;
     cg_stage stage = {.method = f, .spread = true};
     cg_request request = {.host = &host, .stages = &stage, .stage_count = 1, .input_layout = "I"};
@@ -76,6 +85,7 @@ static cost compile(void (*program)(class_writer *w, uint32_t n), uint32_t n) {
     double before = (double)a.allocated, start = now();
     st = cg_compile(&a, &request, NULL, &kernel);
     cost c = {now() - start, (double)a.allocated - before, st.code};
+    snprintf(told, sizeof told, "%s", status_render(&a, st));
     if (st.code != ST_OK && st.code != ST_INLINE_LIMIT) printf("%s\n", status_render(&a, st));
     arena_free(&a);
     return c;
@@ -150,13 +160,53 @@ static void large_is_refused(void) {
     refused("branching chain", branching_chain, 250);
     refused("nested ifs", nested_ifs, 600);
     refused("calls", calls, 8000);
+    refused("large calls", large_calls, 150);
+    CU_ASSERT_PTR_NOT_NULL(strstr(told, "the passes look at more than 16 million instructions"));
     printf("\n  ");
+}
+
+/* Compiles a function that calls a large method of the JDK's so often, and as large a one of its own. */
+static void compile_calls(uint32_t calls_of_jdk, uint32_t calls_of_program) {
+    TEST_ARENA(a);
+    class_writer jdk, w;
+    const bc_class *called;
+    class_begin(&jdk, &a, "java/util/TreeMap");
+    straight(&jdk, 1000);
+    ASSERT_OK(class_end(&jdk, &called));
+    class_begin(&w, &a, "T");
+    straight(&w, 1000);
+    uint16_t of_jdk = pool_member(&w, 10, pool_class(&w, "java/util/TreeMap"), "f", "(I)I");
+    uint16_t of_program = pool_member(&w, 10, w.self, "f", "(I)I");
+    method_begin(&w, STATIC, "both", "(I)I", 1, 8);
+    load(&w, X);
+    for (uint32_t k = 0; k < calls_of_jdk + calls_of_program; k++)
+        code2(&w, BC_invokestatic, k < calls_of_jdk ? of_jdk : of_program);
+    code1(&w, BC_ireturn);
+    method_end(&w);
+    ASSERT_OK(class_end(&w, &only_class));
+    class_of_jdk = called;
+    bc_source source = {.find_class = find_class};
+    cg_host host = host_of(&source);
+    cg_stage stage = {.method = &only_class->methods[1], .spread = true};
+    cg_request request = {.host = &host, .stages = &stage, .stage_count = 1, .input_layout = "I"};
+    cg_kernel kernel;
+    snprintf(told, sizeof told, "%s", status_render(&a, cg_compile(&a, &request, NULL, &kernel)));
+    class_of_jdk = NULL;
+    arena_free(&a);
+}
+
+static void what_is_in_the_jdk_is_the_jdks(void) {
+    compile_calls(7, 2);
+    CU_ASSERT_PTR_NOT_NULL(strstr(told, "java.util.TreeMap.f; use arrays: to look things up"));
+    compile_calls(2, 7);
+    CU_ASSERT_PTR_NOT_NULL(strstr(told, "instructions are left, of at most 16384; call less"));
 }
 
 int main(void) {
     CU_TestInfo tests[] = {
         {"eight times the program takes eight times the time", time_is_linear},
         {"a program that is too large is refused soon", large_is_refused},
+        {"where most of it is the JDK's, that is told", what_is_in_the_jdk_is_the_jdks},
         CU_TEST_INFO_NULL,
     };
     return run_tests("compile_scale", tests);

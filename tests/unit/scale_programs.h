@@ -221,6 +221,32 @@ static void deep_calls(class_writer *w, uint32_t n) {
     call_tree(w, n, 1);
 }
 
+/* Each of n methods computes something and calls the next: a round of inlining for each, over all that there is so far. */
+static void large_calls(class_writer *w, uint32_t n) {
+    char name[16], called[16];
+    callee(w);
+    for (uint32_t k = 1; k <= n; k++) {
+        snprintf(called, sizeof called, k == 1 ? "g" : "g%u", k - 1);
+        snprintf(name, sizeof name, k == n ? "f" : "g%u", k);
+        uint16_t g = pool_member(w, 10, w->self, called, "(I)I");
+        method_begin(w, STATIC, name, "(I)I", 2, 8);
+        set(w, A, k);
+        for (uint32_t i = 0; i < 100; i++) {
+            update(w, A, BC_imul, i | 1);
+            load(w, A);
+            load(w, X);
+            code1(w, BC_ixor);
+            store(w, A);
+        }
+        load(w, X);
+        load(w, A);
+        code1(w, BC_ixor);
+        code2(w, BC_invokestatic, g);
+        code1(w, BC_ireturn);
+        method_end(w);
+    }
+}
+
 static void constructor(class_writer *w) {
     uint16_t base = pool_member(w, 10, w->object, "<init>", "()V");
     uint16_t v = pool_member(w, 9, w->self, "v", "I");
