@@ -50,9 +50,15 @@ static reason obstacle(ir_fn *fn) {
 /* What a round of a loop costs lanes, or a function without one, in operations of vectors. */
 typedef struct lane_cost {
     uint32_t wide, narrow; /* loads that the lanes do one by one */
+    uint32_t scattered;    /* stores that they do so */
     uint32_t others;
     const ir_ins *first; /* gather */
 } lane_cost;
+
+/* To an array of the element's own, at an index that differs. */
+static bool scatters(const divergence *lanes, const ir_ins *ins) {
+    return ins->op == IR_astore && lanes->shape[ins->args[1]] == LANE_VARYING;
+}
 
 static bool is_narrow(const ir_ins *load) {
     return load->op == IR_aload && cg_element_bytes(load->kind) < 4;
@@ -60,7 +66,7 @@ static bool is_narrow(const ir_ins *load) {
 
 /* Of the loop with this header; IR_NO_BLOCK: of the whole function. */
 static lane_cost weigh(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
-    enum { WIDE = 3, NARROW = 12 };
+    enum { WIDE = 3, NARROW = 12, STORE = 12 };
     lane_cost c = {0};
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         if (d->number[b] == UINT32_MAX || (header != IR_NO_BLOCK && !dom_in_loop(d, b, header))) continue;
@@ -70,6 +76,8 @@ static lane_cost weigh(const ir_fn *fn, const dom_info *d, const divergence *lan
                 if (c.first == NULL) c.first = ins;
                 c.wide += is_narrow(ins) ? 0 : WIDE;
                 c.narrow += is_narrow(ins) ? NARROW : 0;
+            } else if (scatters(lanes, ins)) {
+                c.scattered += STORE;
             } else if ((ir_ops[ins->op].flags & IR_PURE) != 0 && ins->op != IR_phi && ins->arg_count > 0) {
                 c.others++;
             }
@@ -88,12 +96,12 @@ static bool goes_back(const dom_info *d, ir_blk from, ir_blk to) {
     return is_loop(d, to) && dom_in_loop(d, from, to);
 }
 
-/* Whether the function ends at `b`, or a round of a loop around `header`. What ends in a trap is no end, for no lane goes on. */
-static bool is_end(const ir_fn *fn, const dom_info *d, ir_blk b, ir_blk header) {
+/* Whether the function ends at `b`, or a round of a loop around `inner`. What ends in a trap is no end, for no lane goes on. */
+static bool is_end(const ir_fn *fn, const dom_info *d, ir_blk b, ir_blk inner) {
     const ir_block *block = &fn->blocks.items[b];
     for (uint32_t k = 0; k < block->succ_count; k++) {
         ir_blk to = block->succs[k];
-        if (to != header && goes_back(d, b, to) && dom_in_loop(d, header, to)) return true;
+        if (to != inner && goes_back(d, b, to) && dom_in_loop(d, inner, to)) return true;
     }
     return ir_at(fn, ir_end(fn, b))->op == IR_return_;
 }
@@ -116,18 +124,30 @@ static bool *find_before(const ir_fn *fn, const dom_info *d, blocks *from, ir_bl
     return found;
 }
 
-/* Lanes leave a loop around it in different rounds; or may part at a block from which one way leads to it and another past it. */
-static bool runs_for_some(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+/* Of a loop, told by its header, or a block. Lanes leave a loop around it in different rounds; or may part at a block from which one way leads
+ * to it and another past it. */
+static bool runs_for_some(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk it) {
     blocks itself = {0}, ends = {0};
-    VEC_PUSH(fn->memory, &itself, header);
+    VEC_PUSH(fn->memory, &itself, it);
     for (ir_blk b = 0; b < fn->blocks.count; b++)
-        if (d->number[b] != UINT32_MAX && b != header && is_end(fn, d, b, header))
-            VEC_PUSH(fn->memory, &ends, b);
-    const bool *to_it = find_before(fn, d, &itself, header), *past_it = find_before(fn, d, &ends, header);
+        if (d->number[b] != UINT32_MAX && b != it && is_end(fn, d, b, it)) VEC_PUSH(fn->memory, &ends, b);
+    const bool *to_it = find_before(fn, d, &itself, it), *past_it = find_before(fn, d, &ends, it);
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
-        if (d->number[b] == UINT32_MAX || dom_in_loop(d, b, header)) continue;
-        if (is_loop(d, b) && lanes->loop_splits[b] && dom_in_loop(d, header, b)) return true;
+        if (d->number[b] == UINT32_MAX || dom_in_loop(d, b, it)) continue;
+        if (is_loop(d, b) && lanes->loop_splits[b] && dom_in_loop(d, it, b)) return true;
         if (lanes->splits[b] && to_it[b] && past_it[b]) return true;
+    }
+    return false;
+}
+
+/* Whether some lanes store to their own arrays in a round of this loop, as the cases of a switch do of an interpreter with a stack, and others
+ * do not. Each such store is sixteen under a mask, for one or two lanes that want it. */
+static bool scatters_for_some(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++) {
+        bool any = false;
+        for (uint32_t k = 0; d->loop[b] == header && !any && k < fn->blocks.items[b].ins.count; k++)
+            any = scatters(lanes, ir_at(fn, fn->blocks.items[b].ins.items[k]));
+        if (any && b != header && runs_for_some(fn, d, lanes, b)) return true;
     }
     return false;
 }
@@ -140,7 +160,8 @@ typedef struct loops {
 } loops;
 
 /* Where lanes leave a loop in different rounds they wait for the one with most. If they do little but gather in it, vectors gain nothing
- * that makes up for that; if they gather at all to speak of, it depends on how many wait. So it does where some do not come to the loop. */
+ * that makes up for that; if they gather or scatter at all to speak of, it depends on how many wait. So it does where some do not come to the
+ * loop, or to a place in it where others scatter. */
 static loops look_at_loops(ir_fn *fn) {
     enum { TO_SPEAK_OF = 4 }; /* one operation in so many */
     const dom_info *d = dom_compute(fn->memory, fn);
@@ -149,11 +170,14 @@ static loops look_at_loops(ir_fn *fn) {
     const divergence *lanes = divergence_compute(fn, d, 0);
     for (ir_blk h = 0; h < fn->blocks.count; h++) {
         if (!is_loop(d, h)) continue;
-        lane_cost c = lanes->loop_splits[h] ? weigh(fn, d, lanes, h) : (lane_cost){0};
+        bool splits = lanes->loop_splits[h];
+        bool for_some = splits || scatters_for_some(fn, d, lanes, h);
+        lane_cost c = for_some ? weigh(fn, d, lanes, h) : (lane_cost){0};
         uint32_t gathers = c.wide + c.narrow;
-        if (l.gather == NULL && gathers > c.others) l.gather = c.first;
-        l.split |= lanes->loop_splits[h];
-        l.by_data = l.by_data || gathers * TO_SPEAK_OF > c.others || runs_for_some(fn, d, lanes, h);
+        if (l.gather == NULL && splits && gathers > c.others) l.gather = c.first;
+        l.split |= splits;
+        l.by_data =
+            l.by_data || (gathers + c.scattered) * TO_SPEAK_OF > c.others || runs_for_some(fn, d, lanes, h);
     }
     return l;
 }

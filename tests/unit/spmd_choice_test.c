@@ -119,6 +119,20 @@ static void even(void) {
     CU_ASSERT_FALSE(choose(READING("%5", "%9", "B", FEW_MORE)).splits);
 }
 
+/* A loop of all lanes, in which those store for which `condition` holds, at %11 in an array of their own. */
+#define STORING(condition)                                                                                   \
+    " %4 = const 8 : i32\n %10 = newarray.I %4 : ref\n %11 = mul %3, %5 : i32\n jump b1\n"                   \
+    "b1: from b0, b5\n %50 = phi %1, %52 : i32\n %51 = lt %50, %5 : i32\n branch %51, b2, b3\n"              \
+    "b2: from b1\n branch " condition ", b4, b5\nb3: from b1\n %53 = aload.I %10, %1 : i32\n return %53\n"   \
+    "b4: from b2\n astore.I %10, %11, %50\n jump b5\n"                                                       \
+    "b5: from b2, b4\n %52 = add %50, %2 : i32\n jump b1\n"
+
+/* As the cases of a switch do in an interpreter with a stack. */
+static void some_store(void) {
+    CU_ASSERT_TRUE(is_by_data(STORING("%7")));
+    CU_ASSERT_FALSE(is_by_data(STORING("%8")));
+}
+
 /* The sum of two numbers of `array` that lie where the index says, and `more` of the second, %62. */
 #define STRAIGHT(array, kind, more)                                                                          \
     " %59 = mul %3, %5 : i32\n %60 = aload." kind " " array ", %59 : i32\n %61 = aload." kind " " array      \
@@ -139,6 +153,7 @@ static const CU_TestInfo tests[] = {
     {"a loop in one that lanes leave is for some", in_another},
     {"of loops that lanes leave apart it is told what they gather", uneven},
     {"loops of all lanes gain", even},
+    {"where some lanes store it depends on how many do", some_store},
     {"without a loop gathers of bytes lose, and of ints do not", without_a_loop},
     CU_TEST_INFO_NULL,
 };
