@@ -140,28 +140,46 @@ static bool runs_for_some(const ir_fn *fn, const dom_info *d, const divergence *
     return false;
 }
 
-/* Whether some lanes store to their own arrays in a round of this loop, as the cases of a switch do of an interpreter with a stack, and others
- * do not. Each such store is sixteen under a mask, for one or two lanes that want it. */
-static bool scatters_for_some(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
-    for (ir_blk b = 0; b < fn->blocks.count; b++) {
-        bool any = false;
-        for (uint32_t k = 0; d->loop[b] == header && !any && k < fn->blocks.items[b].ins.count; k++)
-            any = scatters(lanes, ir_at(fn, fn->blocks.items[b].ins.items[k]));
-        if (any && b != header && runs_for_some(fn, d, lanes, b)) return true;
+static const ir_ins *store_in(const ir_fn *fn, const divergence *lanes, ir_blk b) {
+    for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+        const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+        if (scatters(lanes, ins)) return ins;
     }
-    return false;
+    return NULL;
+}
+
+/* Where some lanes store to their own arrays in a round of this loop, and others do not. Each such store is sixteen under a mask, for those few
+ * lanes that want it. */
+static blocks stores_of_some(const ir_fn *fn, const dom_info *d, const divergence *lanes, ir_blk header) {
+    blocks found = {0};
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        if (d->loop[b] == header && b != header && store_in(fn, lanes, b) != NULL &&
+            runs_for_some(fn, d, lanes, b))
+            VEC_PUSH(fn->memory, &found, b);
+    return found;
+}
+
+/* Whether a round comes to one of these at most, of three or more: the cases of a switch, as of an interpreter with a stack. An element
+ * takes one of them, lanes take all. */
+static bool exclude_each_other(const ir_fn *fn, const blocks *cases, ir_blk header) {
+    enum { LEAST = 3, MOST = 16 }; /* every pair is compared */
+    for (uint32_t i = 0; i < cases->count && i < MOST; i++)
+        for (uint32_t j = 0; j < cases->count && j < MOST; j++)
+            if (i != j && dom_reaches(fn, cases->items[i], cases->items[j], header)) return false;
+    return cases->count >= LEAST;
 }
 
 /* What loops say of lanes. */
 typedef struct loops {
     bool any, split;      /* there is one; one that lanes leave in different rounds */
     const ir_ins *gather; /* by which lanes lose; NULL: none */
+    const ir_ins *store;  /* likewise */
     bool by_data;         /* whether they gain depends on how many are at work in a loop */
 } loops;
 
 /* Where lanes leave a loop in different rounds they wait for the one with most. If they do little but gather in it, vectors gain nothing
  * that makes up for that; if they gather or scatter at all to speak of, it depends on how many wait. So it does where some do not come to the
- * loop, or to a place in it where others scatter. */
+ * loop, or to a place in it where others scatter; they lose where there are several such places, of which each comes to one. */
 static loops look_at_loops(ir_fn *fn) {
     enum { TO_SPEAK_OF = 4 }; /* one operation in so many */
     const dom_info *d = dom_compute(fn->memory, fn);
@@ -171,10 +189,12 @@ static loops look_at_loops(ir_fn *fn) {
     for (ir_blk h = 0; h < fn->blocks.count; h++) {
         if (!is_loop(d, h)) continue;
         bool splits = lanes->loop_splits[h];
-        bool for_some = splits || scatters_for_some(fn, d, lanes, h);
-        lane_cost c = for_some ? weigh(fn, d, lanes, h) : (lane_cost){0};
+        blocks stores = stores_of_some(fn, d, lanes, h);
+        lane_cost c = splits || stores.count > 0 ? weigh(fn, d, lanes, h) : (lane_cost){0};
         uint32_t gathers = c.wide + c.narrow;
         if (l.gather == NULL && splits && gathers > c.others) l.gather = c.first;
+        if (l.store == NULL && gathers + c.scattered > c.others && exclude_each_other(fn, &stores, h))
+            l.store = store_in(fn, lanes, stores.items[0]);
         l.split |= splits;
         l.by_data =
             l.by_data || (gathers + c.scattered) * TO_SPEAK_OF > c.others || runs_for_some(fn, d, lanes, h);
@@ -224,6 +244,9 @@ static const ir_ins *gather_without_loop(ir_fn *fn) {
 /* Why a function without obstacle would gain nothing by it on a CPU. */
 static reason loss(ir_fn *fn, const loops *l, bool straight) {
     if (l->gather != NULL) return (reason){"its loop does little but read scattered places", l->gather->site};
+    if (l->store != NULL)
+        return (reason){"the cases of its loop do little but read and store at scattered places",
+                        l->store->site};
     if (l->any || needs_texts_for_lanes(fn)) return (reason){.why = NULL};
     if (!straight)
         return (reason){.why = "it has no loop, and the device's compiler vectorises such code by itself"};

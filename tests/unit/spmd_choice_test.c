@@ -127,10 +127,25 @@ static void even(void) {
     "b4: from b2\n astore.I %10, %11, %50\n jump b5\n"                                                       \
     "b5: from b2, b4\n %52 = add %50, %2 : i32\n jump b1\n"
 
-/* As the cases of a switch do in an interpreter with a stack. */
 static void some_store(void) {
     CU_ASSERT_TRUE(is_by_data(STORING("%7")));
     CU_ASSERT_FALSE(is_by_data(STORING("%8")));
+}
+
+/* A loop of all lanes, each of which stores in one of three places; the last one goes on to `next`. */
+#define CASES(condition, next, of_b8, of_b5)                                                                 \
+    " %4 = const 8 : i32\n %10 = newarray.I %4 : ref\n %11 = mul %3, %5 : i32\n jump b1\n"                   \
+    "b1: from b0, b5\n %50 = phi %1, %52 : i32\n %51 = lt %50, %5 : i32\n branch %51, b2, b3\n"              \
+    "b2: from b1\n branch " condition ", b4, b6\nb3: from b1\n %53 = aload.I %10, %1 : i32\n return %53\n"   \
+    "b4: from b2\n astore.I %10, %11, %50\n jump " next "\n"                                                 \
+    "b5: from " of_b5 "\n %52 = add %50, %2 : i32\n jump b1\n"                                               \
+    "b6: from b2\n %12 = eq %11, %50 : i32\n branch %12, b7, b8\n"                                           \
+    "b7: from b6\n astore.I %10, %11, %2\n jump b5\nb8: from " of_b8 "\n astore.I %10, %11, %5\n jump b5\n"
+
+/* As the cases of a switch do in an interpreter with a stack; and where one falls through to another. */
+static void each_stores(void) {
+    CU_ASSERT_FALSE(choose(CASES("%7", "b5", "b6", "b4, b7, b8")).lanes);
+    CU_ASSERT_TRUE(is_by_data(CASES("%7", "b8", "b4, b6", "b7, b8")));
 }
 
 /* The sum of two numbers of `array` that lie where the index says, and `more` of the second, %62. */
@@ -154,6 +169,7 @@ static const CU_TestInfo tests[] = {
     {"of loops that lanes leave apart it is told what they gather", uneven},
     {"loops of all lanes gain", even},
     {"where some lanes store it depends on how many do", some_store},
+    {"where each stores in one of several places lanes lose", each_stores},
     {"without a loop gathers of bytes lose, and of ints do not", without_a_loop},
     CU_TEST_INFO_NULL,
 };
