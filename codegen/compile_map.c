@@ -25,7 +25,7 @@ static status one_map(compilation *c, ir_fn *fn, row_form *rows) {
     launch->maps = true;
     if (repeats) launch->rounds = MOST_REPEATED;
     launch->tiles = options.shape.tiles;
-    launch->lanes_diverge = options.shape.lanes_diverge;
+    launch->tried_alone = options.shape.tried_alone;
     launch->always_ends =
         counted_loops_end(fn) || (repeats && !kernel_can_trap(fn)); /* nothing fails in front of it */
     return status_ok();

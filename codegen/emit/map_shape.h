@@ -8,7 +8,7 @@
 typedef struct map_shape {
     const char *words;             /* for people: "rows, in tiles" */
     uint32_t items, block, enough; /* as in cg_launch ... */
-    bool tiles, lanes_diverge;     /* ... likewise */
+    bool tiles, tried_alone;       /* ... likewise */
 } map_shape;
 
 #endif

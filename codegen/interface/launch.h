@@ -92,7 +92,7 @@ typedef struct cg_launch {
     const cg_launch_check *checks;
     uint32_t check_count;
     bool always_ends;   /* a map whose loops end whatever it reads, such as what a trap has left */
-    bool lanes_diverge; /* a map whose loops some lanes run while others wait */
+    bool tried_alone;   /* a map in vectors that may be faster one by one: both are tried */
     bool combine_loops; /* the operator has a loop, which might not end with what a trap has left */
 } cg_launch;
 

@@ -148,7 +148,7 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
                                     .items = 1,
                                     .block = SPMD_LANES * options.tile.vectors * options.tile.rows,
                                     .tiles = options.tile.width != 0,
-                                    .lanes_diverge = m->choice.by_data};
+                                    .tried_alone = m->choice.by_data};
     return spmd_kernel(m->fn, &options, m->out);
 }
 

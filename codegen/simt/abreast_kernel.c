@@ -114,7 +114,8 @@ static status put_kernel(ir_fn *fn, tile_kernel_options *options, const row_sums
         .words = arena_printf(fn->memory, sums == NULL ? "%d abreast" : "%d abreast, %d rounds in a vector",
                               ABREAST, ROW_SUMS_ROUNDS),
         .items = 1,
-        .block = ABREAST};
+        .block = ABREAST,
+        .tried_alone = sums != NULL};
     emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, options->args);
     text_printf(out,
                 "    const long at = (long)get_global_id(0) * %d;\n"

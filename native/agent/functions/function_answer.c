@@ -88,7 +88,7 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArra
         env, type, make, (jlong)(intptr_t)f, held, device, (jint)f->launch.block, (jint)f->launch.items,
         (jint)small_range(f), (jint)f->launch.rounds, f->launch.spare ? JNI_TRUE : JNI_FALSE,
         f->launch.can_trap ? JNI_TRUE : JNI_FALSE, f->launch.always_ends ? JNI_TRUE : JNI_FALSE,
-        f->launch.lanes_diverge ? JNI_TRUE : JNI_FALSE, function_may_be_steady(f) ? JNI_TRUE : JNI_FALSE,
+        f->launch.tried_alone ? JNI_TRUE : JNI_FALSE, function_may_be_steady(f) ? JNI_TRUE : JNI_FALSE,
         layout, classes, tables, rewrites, location);
 }
 

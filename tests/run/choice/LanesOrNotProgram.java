@@ -23,7 +23,7 @@ final class LanesOrNotProgram {
         return sum;
     }
 
-    private static long[] runs(ArrayFunction<Integer, Double> f) {
+    private static long[] runs(ArrayFunction<Integer, ?> f) {
         long[] runs = new long[2];
         Matcher found = RUNS.matcher(f.explain());
         while (found.find()) runs[found.group(1).equals("one by one") ? 1 : 0] = Long.parseLong(found.group(2));
@@ -51,7 +51,33 @@ final class LanesOrNotProgram {
         System.out.println("one of " + every + ": " + (stayed == 1 ? "one by one" : "lanes"));
     }
 
+    /** Rows of sixteen: which form is faster depends on the processor, so both must have run, and no more is said. */
+    private static void sumRows() {
+        int[] columns = new int[16 * SIZE];
+        Arrays.setAll(columns, k -> k % SIZE * 31 % SIZE);
+        float[] numbers = new float[SIZE];
+        for (int k = 0; k < SIZE; k++) numbers[k] = 1f / (k + 1);
+        ArrayFunction<Integer, Float> f = AF.map(row -> sum(row, columns, numbers));
+        float[] expected = new float[SIZE];
+        for (int row = 0; row < SIZE; row++) expected[row] = sum(row, columns, numbers);
+        for (long end = System.nanoTime() + MOST_NANOS; runs(f)[1] < 4 && System.nanoTime() - end < 0;) {
+            try (PArray<Integer> rows = AF.range(SIZE); PArray<Float> result = f.apply(rows)) {
+                if (!Arrays.equals(expected, result.toFloatArray())) throw new AssertionError("another result, " + f.explain());
+            }
+        }
+        if (runs(f)[1] < 4 || !f.explain().contains("16 rounds in a vector")) throw new AssertionError("not tried: " + f.explain());
+        System.out.println("sums: tried");
+    }
+
+    private static float sum(int row, int[] columns, float[] numbers) {
+        float sum = 0;
+        int end = row * 16 + 16 + (row & 1);
+        for (int k = row * 16 + (row & 1); k < Math.min(end, columns.length); k++) sum += numbers[columns[k]];
+        return sum;
+    }
+
     public static void main(String[] args) {
+        sumRows();
         run(16);
         run(1);
     }

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Where a loop runs for some of the lanes only, what runs shows whether lanes gain. */
+/** Where a loop runs for some of the lanes only, or its rounds are in vectors, what runs shows whether they gain. */
 @Tag("kernels")
 class LanesOrNotTest {
     private static final int ATTEMPTS = 5;
@@ -22,6 +22,7 @@ class LanesOrNotTest {
             result = Jvm.withAgent("device=cpu," + options, LanesOrNotProgram.class);
             result.mustSucceed();
         }
+        result.mustSay("sums: tried");
         result.mustSay("one of 16: one by one");
         result.mustSay("one of 1: lanes");
     }

@@ -146,8 +146,8 @@ final class LibraryKernel implements Kernel {
         return compiled.alwaysEnds();
     }
 
-    @Override public boolean lanesDiverge() {
-        return compiled.lanesDiverge();
+    @Override public boolean isTriedAlone() {
+        return compiled.isTriedAlone();
     }
 
     /** Of what ran last, or before: another thread may have had it compiled anew meanwhile. */

@@ -11,9 +11,10 @@ import weft.internal.program.Kernel;
 import weft.internal.program.Program;
 
 /**
- * Which kernel a map runs whose lanes diverge ({@link Kernel#lanesDiverge}): how many of them are at work depends on the data, and with it whether
- * elements are computed sooner sixteen at once or one by one. When runs in lanes have taken a while the other kernel is compiled, and both run in turns
- * over inputs of about one size; so again after 32 times as long as that took. The faster one has the runs between. They have the same bits.
+ * Which kernel a map runs that may be faster one by one ({@link Kernel#isTriedAlone}). Where lanes diverge, how many of them are at work depends on
+ * the data, and with it whether elements are computed sooner sixteen at once; where rounds are in vectors of gathers, it depends on the processor. When
+ * runs in vectors have taken a while the other kernel is compiled, and both run in turns over inputs of about one size; so again after 32 times as
+ * long as that took. The faster one has the runs between. They have the same bits.
  */
 final class LanesOrNot {
     /** So long lanes have run, and so often, when the other one is compiled, which takes about as long. */
@@ -114,7 +115,7 @@ final class LanesOrNot {
     private void decide() {
         double ratio = Math.max(aloneTook.least / lanesTook.least, aloneTook.sum / lanesTook.sum);
         aloneIsBest = ratio < GAIN;
-        alone.remark(String.format(Locale.ROOT, "%.2f of the time in lanes", ratio) + (aloneIsBest ? ", so it runs" : ", so it waits"));
+        alone.remark(String.format(Locale.ROOT, "%.2f of the time in vectors", ratio) + (aloneIsBest ? ", so it runs" : ", so it waits"));
         lanes.remark(aloneIsBest ? "waits for another trial" : "");
         spent = 0;
         stage = Stage.DECIDED;
@@ -127,7 +128,7 @@ final class LanesOrNot {
         lanesTook = new Took();
         aloneTook = new Took();
         lanes.remark("tried in turns with one by one");
-        alone.remark("tried in turns with lanes");
+        alone.remark("tried in turns with vectors");
         stage = Stage.TRYING;
     }
 

@@ -188,7 +188,7 @@ public final class MapOperation extends Operation {
         @Override protected Plan compile(Device device, Layout input) {
             Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
             Kernel kernel = kernel(device, maps, input);
-            boolean hasOther = kernel.lanesDiverge() && !relaxed; // whose bits would differ
+            boolean hasOther = kernel.isTriedAlone() && !relaxed; // whose bits would differ
             LanesOrNot forms = hasOther ? new LanesOrNot(device, kernel, () -> kernel(device, maps.oneByOne(), input)) : null;
             return new Plan(kernel, forms, Together.ofMap(device, maps, input));
         }

@@ -31,14 +31,14 @@ public final class Compiled {
      * @param spare as {@link Kernel#needsSpare} has it
      * @param canTrap as {@link Kernel#canTrap} has it
      * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
-     * @param lanesDiverge as {@link Kernel#lanesDiverge} has it
+     * @param isTriedAlone as {@link Kernel#isTriedAlone} has it
      * @param knows whether there may be a kernel for numbers that stay: {@link Native#specialise}
      * @param resultLayout of the results
      * @param tables what the functions read besides their input and captured plain values
      * @param rewrites as {@link Kernel#rewrites} has it
      */
     private record Made(int block, int items, int smallRange, int rounds, boolean spare, boolean canTrap, boolean alwaysEnds,
-        boolean lanesDiverge, boolean knows, Layout resultLayout, Table[] tables, Refusal rewrites) {}
+        boolean isTriedAlone, boolean knows, Layout resultLayout, Table[] tables, Refusal rewrites) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
     private record Refused(String text, StackTraceElement place, boolean isJavas, boolean rewrites, JavaOrder order) {}
@@ -74,11 +74,11 @@ public final class Compiled {
      * @param rewrites what to say of elements that leave it to Java to change what the functions read, or null; at {@code place}
      */
     static Compiled of(long handle, Object[] held, String device, int block, int items, int smallRange, int rounds, boolean spare,
-            boolean canTrap, boolean alwaysEnds, boolean lanesDiverge, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
+            boolean canTrap, boolean alwaysEnds, boolean isTriedAlone, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
         Layout resultLayout = Layout.parse(layout, classes);
         Refusal why = rewrites == null ? null : new Refusal(rewrites, place, false, true, null, null);
         return new Compiled(handle, held, device,
-            new Made(block, items, smallRange, rounds, spare, canTrap, alwaysEnds, lanesDiverge, knows, resultLayout, tables, why), null);
+            new Made(block, items, smallRange, rounds, spare, canTrap, alwaysEnds, isTriedAlone, knows, resultLayout, tables, why), null);
     }
 
     /**
@@ -171,8 +171,8 @@ public final class Compiled {
         return made.alwaysEnds;
     }
 
-    public boolean lanesDiverge() {
-        return made.lanesDiverge;
+    public boolean isTriedAlone() {
+        return made.isTriedAlone;
     }
 
     public Refusal rewrites() {

@@ -45,8 +45,8 @@ public interface Kernel {
     /** Of a map: whether its loops end whatever it reads, so that it may run behind one that has failed. */
     boolean alwaysEnds();
 
-    /** Of a map: whether it is in lanes that part in it, so that it may be faster {@linkplain Stages#oneByOne one by one}; not of several devices as one. */
-    default boolean lanesDiverge() {
+    /** Of a map: whether it is in vectors, and may be faster {@linkplain Stages#oneByOne one by one}, so that both are tried; not of several devices as one. */
+    default boolean isTriedAlone() {
         return false;
     }
 
