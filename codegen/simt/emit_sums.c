@@ -133,9 +133,17 @@ static void put_sum_of_rows(emitter *e, ir_ref sum, ir_ref term) {
     text_printf(out, ".at[j]%s%s;\n", close, close);
 }
 
+/* Of what several sums have added there is one. */
+static bool has_one_before(const row_sums *sums, uint32_t k) {
+    for (uint32_t i = 0; i < k; i++)
+        if (row_sums_term(sums, sums->sums.items[i]) == row_sums_term(sums, sums->sums.items[k])) return true;
+    return false;
+}
+
 static void put_sums_of_rows(emitter *e) {
     text *out = e->s.out;
     for (uint32_t k = 0; k < e->sums->sums.count; k++) {
+        if (has_one_before(e->sums, k)) continue;
         ir_ref term = row_sums_term(e->sums, e->sums->sums.items[k]);
         const char *name = arena_printf(e->s.fn->memory, "lanes_rounds_%c", kind_of(e, term));
         java_slice_need(e->s.java, name);
@@ -162,9 +170,12 @@ static void put_sums_of_rows(emitter *e) {
 /* ---- the loop ---- */
 
 static void put_step(emitter *e) {
+    java_slice_need(e->s.java, "java_iadd");
     text_indent(e->s.out, e->indent);
     emit_value(&e->s, e->sums->loop.counter);
-    text_printf(e->s.out, " += %d;\n", ROW_SUMS_ROUNDS);
+    text_put(e->s.out, " = java_iadd(");
+    emit_value(&e->s, e->sums->loop.counter);
+    text_printf(e->s.out, ", %d);\n", ROW_SUMS_ROUNDS);
 }
 
 static void put_sums_begin(emitter *e) {

@@ -102,10 +102,11 @@ static uint32_t uses_inside(const row_sums *s, ir_ref r) {
 static bool find_sums(row_sums *s) {
     const ir_fn *fn = s->loop.fn;
     const ir_block *header = &fn->blocks.items[s->loop.header];
+    ir_ref end = ir_end(fn, s->loop.header), test = ir_at(fn, end)->args[0];
     for (uint32_t k = 0; k < header->ins.count; k++) {
         ir_ref r = header->ins.items[k];
         const ir_ins *ins = ir_at(fn, r);
-        if (r == s->loop.counter || ir_is_comparison(ins->op) || ins->op == IR_branch) continue;
+        if (r == s->loop.counter || r == end || (r == test && uses_inside(s, r) == 1)) continue;
         if (ins->op != IR_phi) return false;
         ir_ref next = row_sums_next(s, r);
         if (ir_at(fn, next)->block != s->body || !adds(ir_at(fn, next), r)) return false;

@@ -253,6 +253,18 @@ class Lanes {
         return places + product;
     }
 
+    // weftc sumsOfOneTerm: --form best --element I
+    static float sumsOfOneTerm(int[] start, int[] column, float[] value, int row) {
+        float sum = 0;
+        float difference = 1;
+        for (int k = start[row]; k < start[row + 1]; k++) {
+            float v = value[column[k]];
+            sum += v;
+            difference -= v;
+        }
+        return sum * difference;
+    }
+
     // weftc straight: --form best
     static float straight(float x, float y) {
         return x > 0 ? x * y : y;

@@ -97,10 +97,10 @@ static __attribute__((noinline)) int weft_abreast(__global const int *restrict i
             for (int j = 0; j < 16; j++) {
                 s5 = s5 + r8.at[j];
             }
-            v6a += 16;
-            v6b += 16;
-            v6c += 16;
-            v6d += 16;
+            v6a = java_iadd(v6a, 16);
+            v6b = java_iadd(v6b, 16);
+            v6c = java_iadd(v6c, 16);
+            v6d = java_iadd(v6d, 16);
         } while (v6a <= v4a && (uint)v4a - (uint)v6a >= 16 && v6b <= v4b && (uint)v4b - (uint)v6b >= 16 && v6c <= v4c && (uint)v4c - (uint)v6c >= 16 && v6d <= v4d && (uint)v4d - (uint)v6d >= 16);
         v5a = s5.s0;
         v5b = s5.s1;

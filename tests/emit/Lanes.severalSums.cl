@@ -142,10 +142,10 @@ static __attribute__((noinline)) int weft_abreast(__global const int *restrict i
                 s8 = as_int4(as_uint4(s8) - as_uint4(r12.at[j]));
                 s9 = s9 * r15.at[j];
             }
-            v10a += 16;
-            v10b += 16;
-            v10c += 16;
-            v10d += 16;
+            v10a = java_iadd(v10a, 16);
+            v10b = java_iadd(v10b, 16);
+            v10c = java_iadd(v10c, 16);
+            v10d = java_iadd(v10d, 16);
         } while (v10a <= v5a && (uint)v5a - (uint)v10a >= 15 && v10b <= v5b && (uint)v5b - (uint)v10b >= 15 && v10c <= v5c && (uint)v5c - (uint)v10c >= 15 && v10d <= v5d && (uint)v5d - (uint)v10d >= 15);
         v8a = s8.s0;
         v8b = s8.s1;

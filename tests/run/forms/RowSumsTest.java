@@ -66,6 +66,17 @@ class RowSumsTest {
             return sum;
         }
 
+        float ofOneTerm(int row) {
+            float sum = 0;
+            float product = 1;
+            for (int k = starts[row]; k < starts[row + 1]; k++) {
+                float v = x[columns[k]];
+                sum += v;
+                product *= v;
+            }
+            return sum - product;
+        }
+
         double several(int row) {
             float sum = 0;
             double squares = 0;
@@ -115,6 +126,7 @@ class RowSumsTest {
         Rows m = new Rows(ROWS, 18, 40);
         try (PArray<Integer> places = AF.range(ROWS)) {
             Same.check(places, m::several);
+            Same.check(places, m::ofOneTerm);
             Same.check(places, m::mixed);
         }
     }
