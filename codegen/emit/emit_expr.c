@@ -191,16 +191,6 @@ static void put_f64(text *out, double value) {
     text_printf(out, "as_double(0x%016llxL)", (unsigned long long)bits);
 }
 
-static void put_hidden_number(emit_state *s, const ir_ins *ins) {
-    java_slice_need(s->java, "java_izero");
-    text_put(s->out, "(java_izero() + ");
-    if (ins->type == IR_I32)
-        put_i32(s->out, (int32_t)ins->imm.i);
-    else
-        put_i64(s->out, ins->imm.i);
-    text_put(s->out, ")");
-}
-
 static void put_hidden_zero(emit_state *s, const ir_ins *ins) {
     bool is_float = ins->type == IR_F32;
     const char *function = is_float ? "java_fzero" : "java_dzero";
@@ -211,10 +201,7 @@ static void put_hidden_zero(emit_state *s, const ir_ins *ins) {
 static void put_const(emit_state *s, ir_ref r) {
     const ir_ins *ins = ir_at(s->fn, r);
     if (s->hidden[r]) {
-        if (ins->type == IR_I32 || ins->type == IR_I64)
-            put_hidden_number(s, ins);
-        else
-            put_hidden_zero(s, ins);
+        put_hidden_zero(s, ins);
         return;
     }
     switch (ins->type) {
@@ -381,6 +368,10 @@ void emit_definition(emit_state *s, ir_ref r) {
     emit_value(s, ins->args[0]);
     text_printf(out, " %s ", operation.infix);
     emit_value(s, ins->args[1]);
+    if (s->hidden[r]) {
+        java_slice_need(s->java, "java_izero");
+        text_put(out, " + java_izero()");
+    }
     text_put(out, ")");
 }
 

@@ -61,12 +61,8 @@ static void hide(const loop_look *l, bool *hidden) {
         const ir_block *block = &l->fn->blocks.items[l->members->blocks[l->members->start[l->header] + i]];
         for (uint32_t k = 0; k < block->ins.count; k++) {
             const ir_ins *ins = ir_at(l->fn, block->ins.items[k]);
-            if (!ir_is_comparison(ins->op) && ins->op != IR_lcmp) continue;
-            for (uint32_t a = 0; a < ins->arg_count; a++) {
-                const ir_ins *bound = ir_at(l->fn, ins->args[a]);
-                if (bound->op == IR_const_ && (bound->type == IR_I32 || bound->type == IR_I64))
-                    hidden[ins->args[a]] = true;
-            }
+            ir_type type = ir_is_comparison(ins->op) ? (ir_type)ir_at(l->fn, ins->args[0])->type : IR_VOID;
+            if (type == IR_I32 || type == IR_I64) hidden[block->ins.items[k]] = true;
         }
     }
 }

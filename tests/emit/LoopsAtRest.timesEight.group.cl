@@ -10,7 +10,7 @@ __kernel void weft_map(__global const long *restrict in0, __global long *restric
     v3 = 0;
     JAVA_IN_ORDER for (;;) {
         JAVA_ROUND
-        if (v3 >= (java_izero() + 200)) {
+        if (v3 >= 200 + java_izero()) {
             break;
         }
         const long v4 = java_ladd(java_lmul(v2, 8L), 5L);
