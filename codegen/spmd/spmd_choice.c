@@ -162,11 +162,12 @@ static blocks stores_of_some(const ir_fn *fn, const dom_info *d, const divergenc
 /* Whether a round comes to one of these at most, of three or more: the cases of a switch, as of an interpreter with a stack. An element
  * takes one of them, lanes take all. */
 static bool exclude_each_other(const ir_fn *fn, const blocks *cases, ir_blk header) {
-    enum { LEAST = 3, MOST = 16 }; /* every pair is compared */
-    for (uint32_t i = 0; i < cases->count && i < MOST; i++)
-        for (uint32_t j = 0; j < cases->count && j < MOST; j++)
+    enum { LEAST = 3, MOST = 64 }; /* every pair is compared */
+    if (cases->count < LEAST || cases->count > MOST) return false;
+    for (uint32_t i = 0; i < cases->count; i++)
+        for (uint32_t j = 0; j < cases->count; j++)
             if (i != j && dom_reaches(fn, cases->items[i], cases->items[j], header)) return false;
-    return cases->count >= LEAST;
+    return true;
 }
 
 /* What loops say of lanes. */
