@@ -342,6 +342,48 @@ class PArrayTest {
         }
     }
 
+    /** Nor is that of arrays that are closed there: the cleaner frees what a close had no stack for. */
+    @Test void closedWhereTheStackEnds() throws Exception {
+        long before = settled();
+        int[] failed = {0};
+        for (int round = 0; round < 20; round++) {
+            PArray<?>[] arrays = new PArray<?>[500];
+            for (int k = 0; k < arrays.length; k++) arrays[k] = PArray.allocate(Float.class, 1 << 8);
+            Thread deep = new Thread(null, () -> closeFromTheEnd(arrays, new int[1], failed), "deep", (512 << 10) + (round << 12));
+            deep.start();
+            deep.join();
+        }
+        assertTrue(failed[0] > 0);
+        for (int k = 0; k < 100 && HostMemory.used() > before; k++) settled(); // the cleaner may have to wait for a processor
+        long lost = HostMemory.used() - before;
+        assertTrue(lost <= 0, lost + " bytes after " + failed[0] + " failed");
+    }
+
+    private static void closeFromTheEnd(PArray<?>[] arrays, int[] closed, int[] failed) {
+        try {
+            closeFromTheEnd(arrays, closed, failed);
+        } catch (StackOverflowError e) {
+            // from here upwards there is a little more of it
+        }
+        if (closed[0] == arrays.length) return;
+        try {
+            arrays[closed[0]++].close();
+        } catch (StackOverflowError e) {
+            failed[0]++;
+        }
+    }
+
+    /** The bytes in use once the cleaner has freed what nobody reaches. */
+    private static long settled() throws InterruptedException {
+        long used;
+        do {
+            used = HostMemory.used();
+            System.gc();
+            Thread.sleep(50);
+        } while (HostMemory.used() < used);
+        return used;
+    }
+
     record Both(int a, int b) {}
 
     /** As if all elements were read before the first is written, however columns are shared. */

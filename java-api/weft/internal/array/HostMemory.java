@@ -67,8 +67,10 @@ public final class HostMemory {
      * can use it any more.
      */
     static final class Release implements Runnable {
-        private final AtomicLong buffer = new AtomicLong();
-        private final long bytes;
+        /** 0: none. Guarded by this. */
+        private long buffer;
+        /** What of its bytes is counted. Guarded by this. */
+        private long counted;
         private final AtomicInteger shown = new AtomicInteger(1);
         /** Kept for as long as a cleaner keeps this. */
         @SuppressWarnings("unused")
@@ -81,13 +83,13 @@ public final class HostMemory {
          * @param memory what it lies in, if that is not its own
          */
         Release(long bytes, Object memory) {
-            this.bytes = bytes;
+            this.counted = bytes;
             this.memory = memory;
         }
 
         /** It is to free this buffer. */
-        long take(long made) {
-            buffer.set(made);
+        synchronized long take(long made) {
+            buffer = made;
             return made;
         }
 
@@ -100,11 +102,13 @@ public final class HostMemory {
             if (shown.decrementAndGet() == 0) free();
         }
 
-        void free() {
-            long freed = buffer.getAndSet(0);
-            if (freed == 0) return;
-            Native.free(freed);
-            USED.addAndGet(-bytes);
+        /** What a call has had no stack for is still to do, for the cleaner. */
+        synchronized void free() {
+            if (buffer == 0) return;
+            USED.addAndGet(-counted);
+            counted = 0;
+            Native.free(buffer);
+            buffer = 0;
         }
     }
 }
