@@ -22,6 +22,9 @@ import weft.internal.jni.Native;
 final class Jvm {
     private static final int TIMEOUT_SECONDS = 1800;
 
+    /** What {@link Weft#devices} says of Intel's driver for CPUs. The names of processors say whose these are, under any driver. */
+    static final String INTELS = "platform: Intel(R) OpenCL\n";
+
     /** Whether the device that functions run on works in the host's memory. */
     static boolean deviceSharesMemory() {
         return deviceFields().contains("memory shared with the host: yes");
