@@ -23,8 +23,7 @@ status known_object_become(ir_fn *fn, ir_ref r, cg_object object) {
 static status become_element(ir_fn *fn, ir_ref r, cg_object object) {
     status st = known_object_become(fn, r, object);
     if (status_kind_of(st.code) != STATUS_REJECT) return st;
-    ir_become_reject(fn, r,
-                     ir_refuse(fn, ir_at(fn, r)->site, st.code, "%s", st.detail == NULL ? "" : st.detail));
+    ir_become_reject(fn, r, ir_refuse_for(fn, ir_at(fn, r)->site, st));
     return status_ok();
 }
 

@@ -265,7 +265,7 @@ static status check_reads(lift_state *s) {
 /* What is wrong with the bytecode is told with its method. */
 static status in_method(lift_state *s, status st) {
     const ir_site site = {s->method, 0, s->caller, NULL};
-    return status_is_ok(st) ? st : ir_refuse(s->fn, &site, st.code, "%s", st.detail);
+    return status_is_ok(st) ? st : ir_refuse_for(s->fn, &site, st);
 }
 
 /* The graph with the method's exception handlers, if it has any and they can be had. */

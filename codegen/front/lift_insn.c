@@ -215,9 +215,9 @@ static status reject_field(lift_state *s, bc_opcode opcode, ir_type type, status
     bool writes = opcode == BC_putfield || opcode == BC_putstatic;
     if (writes) TRY(lift_pop_type(s, type, &popped));
     if (opcode == BC_getfield || opcode == BC_putfield) TRY(lift_pop_type(s, IR_REF, &popped));
-    if (!writes) return push_reject(s, type, why.code, why.detail);
-    push_reject_later(s, why.code, why.detail);
-    return status_ok();
+    ir_ref reject =
+        ir_reject(s->fn, s->block, writes ? IR_VOID : type, ir_refuse_for(s->fn, s->site, why), s->site);
+    return writes ? status_ok() : lift_push(s, reject);
 }
 
 static status field(lift_state *s, const bc_insn *insn) {
@@ -259,7 +259,8 @@ static status object(lift_state *s, const bc_insn *insn) {
     ir_imm imm = {.symbol = class_symbol(s, name)};
     status linked = insn->opcode == BC_new ? linkage_new(s->fn, imm.symbol) : status_ok();
     if (status_kind_of(linked.code) == STATUS_REJECT)
-        return push_reject(s, IR_REF, linked.code, linked.detail);
+        return lift_push(s,
+                         ir_reject(s->fn, s->block, IR_REF, ir_refuse_for(s->fn, s->site, linked), s->site));
     TRY(linked);
     switch (insn->opcode) {
     case BC_new:

@@ -344,6 +344,8 @@ uint32_t ir_binding_add(ir_fn *fn, ir_binding binding);
  * what the program's code did there. */
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+/* The same of what was found elsewhere, with its own advice, if it has any and the program's code has nothing better. */
+status ir_refuse_for(const ir_fn *fn, const ir_site *site, status why);
 /* Of a function that is too large as a whole. At the call of the JDK that most of it lies in, if it lies there; else nowhere. */
 status ir_refuse_size(const ir_fn *fn, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Whether what is compiled is a plain loop. */

@@ -202,6 +202,13 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
     return st;
 }
 
+status ir_refuse_for(const ir_fn *fn, const ir_site *site, status why) {
+    status st = ir_refuse(fn, site, why.code, "%s", why.detail == NULL ? "" : why.detail);
+    if (st.code == why.code && st.advice == NULL)
+        st.advice = st.is_of_loop ? jdk_advice_for_loop(why.advice) : why.advice;
+    return st;
+}
+
 /* ---- the size of all ---- */
 
 /* Somewhere in the call of the JDK, in a line of the program, that most of the function lies in; NULL if most of it lies in none. Every

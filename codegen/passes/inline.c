@@ -376,7 +376,9 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
     const bc_method *target;
     status st = call_target_find(c, &target);
     if (status_kind_of(st.code) == STATUS_REJECT) {
-        call_reject(c, st.code, st.detail == NULL ? method_text(c, m->owner, m->name) : st.detail);
+        if (st.detail == NULL) st.detail = method_text(c, m->owner, m->name);
+        ir_become_reject(fn, c->ref, ir_refuse_for(fn, c->site, st));
+        call_became(c);
         *out_changed = true;
         return status_ok();
     }

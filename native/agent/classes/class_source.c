@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "agent_state.h"
+#include "class_room.h"
 #include "jni_status.h"
 
 /* Local references are made in steps, so that -Xcheck:jni knows of them. */
@@ -165,8 +166,10 @@ static status find_class(bc_source *source, const bc_class *from, const char *na
     if (e != NULL) {
         add_class(s, e, type);
     } else {
-        TRY(for_name(s, loader, name, &type));
-        TRY(take(s, type, &e));
+        status st = for_name(s, loader, name, &type);
+        if (st.code == ST_OK) st = take(s, type, &e);
+        if (st.code == ST_NO_ROOM_FOR_CLASS) return class_room_missing(s->memory, loader, name, st);
+        TRY(st);
     }
     remember(s, loader, name, e);
     *out = &e->shape;

@@ -28,22 +28,26 @@ class NoRoomTest {
     }
 
     private static final class Loader extends ClassLoader {
-        private final Error once;
-        private boolean hasFailed;
+        private final Error error;
+        private final int failures;
+        private int asked;
+
+        /** Fails so many times. */
+        Loader(Error error, int failures) {
+            super(NoRoomTest.class.getClassLoader());
+            this.error = error;
+            this.failures = failures;
+        }
 
         Loader(Error once) {
-            super(NoRoomTest.class.getClassLoader());
-            this.once = once;
+            this(once, 1);
         }
 
         @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
             if (!name.startsWith("weft.NoRoomTest$Loaded")) return super.loadClass(name, resolve);
             Class<?> loaded = findLoadedClass(name);
             if (loaded != null) return loaded;
-            if (name.endsWith("Wanted") && !hasFailed) {
-                hasFailed = true;
-                throw once;
-            }
+            if (name.endsWith("Wanted") && asked++ < failures) throw error;
             try (InputStream in = getResourceAsStream(name.replace('.', '/') + ".class")) {
                 byte[] bytes = in.readAllBytes();
                 return defineClass(name, bytes, 0, bytes.length);
@@ -93,6 +97,19 @@ class NoRoomTest {
                 assertEquals(8, result.getInt(1));
             }
             assertFalse(f.explain().contains("not on threads"), f::explain);
+        }
+    }
+
+    /** A loader that fails like that for ever is not asked for ever. */
+    @Test void untilPatienceEnds() throws ReflectiveOperationException {
+        assumeTrue(Jvm.hasLibrary());
+        Loader loader = new Loader(new StackOverflowError(), Integer.MAX_VALUE);
+        ArrayFunction<Integer, Integer> f = loadedBy(loader);
+        try (PArray<Integer> input = PArray.of(3, 4)) {
+            String message = "";
+            for (int i = 0; i < 1000; i++) message = assertThrows(OffloadException.class, () -> f.apply(input)).getMessage();
+            assertTrue(message.contains("for which its loader had no memory, or no stack, 256 times; find out why"), message);
+            assertTrue(loader.asked < 300, () -> loader.asked + " times");
         }
     }
 
