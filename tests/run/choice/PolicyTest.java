@@ -147,6 +147,19 @@ class PolicyTest {
         assertTrue(total <= 1.1 * (1000e6 + 16e6), "" + total / 1e9);
     }
 
+    /** The call with the second run of what is cold, where in order takes 20 us; a third one's launch takes so long. */
+    private static int secondRunOfCold(double launch, boolean isMeasured) {
+        Policy policy = new Policy(0, 0, launch);
+        if (isMeasured) policy.atLeast(2, launch);
+        int runs = 0;
+        for (int call = 0; call < 1000; call++) {
+            Policy.Choice choice = policy.choose(10_000, 0b111);
+            if (choice.alternative() == 1 && runs++ == 1) return call;
+            policy.took(choice, 10_000, choice.alternative() == 0 ? 2e4 : choice.alternative() == 1 ? 1e5 : 1.2 * launch);
+        }
+        return 1000;
+    }
+
     /** A slow first run is followed by more, at once, but for those that never ran; not where a few more would be a tenth of all. */
     @Test void whatRunsFirstMayBeCold() {
         for (double[] cold : new double[][] {{1e7, 1}, {1e7, 2}, {3e6, 3}}) { // what so many runs take
@@ -177,6 +190,10 @@ class PolicyTest {
             assertTrue(other.alternative() != 0 && calls++ < 500, "one that never ran comes first, when it is paid");
             policy.took(other, 1000, 1e6);
         } while (other.alternative() != 1);
+        for (double guess : new double[] {1e5, 1e6}) {
+            assertTrue(secondRunOfCold(guess, true) < 20, "it waits for one whose launch alone takes longer, " + guess);
+            assertTrue(secondRunOfCold(guess, false) < 20, "it waits for one whose launch is said to, " + guess);
+        }
         Policy dear = policy(2);
         dear.took(dear.choose(1000, 0b10), 1000, 1e6);
         dear.took(dear.choose(1000, 0b11), 1000, 4.5e7);

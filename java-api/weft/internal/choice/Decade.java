@@ -55,10 +55,9 @@ final class Decade {
         return (usable >> i & 1) != 0 && of[i].asideUntil <= runs;
     }
 
-    /** Whether something is known of each. */
-    boolean allRan(long usable) {
-        for (int i = 0; i < of.length; i++) if (canRun(i, usable) && of[i].runs == 0) return false;
-        return true;
+    /** Whether the budget for first runs has that, or will have when the first spell is over. */
+    boolean paysFirst(double beyond, double best) {
+        return first.left() + Math.max(0, FIRST_SPELL - runs) * FIRST_SHARE * best >= beyond;
     }
 
     /** The one with the least estimate; -1: nothing is known. */

@@ -6,9 +6,9 @@ import java.util.Arrays;
  * Which of a few alternatives one function is to run on, from what its runs took. It has no clock and knows nothing
  * of what the alternatives are. What an element takes is estimated for each alternative and each decade of sizes; the least
  * estimate runs. Others are tried now and then, out of budgets of time: each run adds a part of what it would take with the best, and a
- * sample takes what it took beyond that. Over a thousand runs both are 6 % of the time. What is beyond that is the first run of an
- * alternative, for what it takes is known when it has run, and not all can be ended; and a debt of 4 % at most, for the runs that
- * follow a slow first one ({@link Stage#COLD}).
+ * sample takes what it took beyond that. Over a thousand runs both are 6 % of the time. What is beyond that is what samples take longer than
+ * they were expected to, as a first run may, of which nothing was known, and not all can be ended; and a debt of 4 % at most, for
+ * the runs that follow a slow first one ({@link Stage#COLD}).
  *
  * <p>Any thread may ask and tell.
  */
@@ -161,22 +161,34 @@ public final class Policy {
 
     private int sample(Decade d, long usable, long endable, int best, int size, double bestNanos) {
         int oldest = -1;
-        boolean allRan = d.allRan(usable);
+        boolean firstIsNear = firstIsNear(d, usable, endable, size, bestNanos);
         for (int i = 0; i < least.length; i++) {
             if (i == best || d.of[i].tried != null || !d.canRun(i, usable)) continue;
-            if (!isDue(d, i, bestNanos, size, (endable >> i & 1) != 0, allRan)) continue;
+            if (!isDue(d, i, bestNanos, size, (endable >> i & 1) != 0, firstIsNear)) continue;
             if (oldest < 0 || d.of[i].ranAt < d.of[oldest].ranAt) oldest = i;
         }
         return oldest;
     }
 
+    /** Whether a first run is due, or will soon be. */
+    private boolean firstIsNear(Decade d, long usable, long endable, int size, double bestNanos) {
+        for (int i = 0; i < least.length; i++) {
+            Estimate e = d.of[i];
+            if (e.runs > 0 || !d.canRun(i, usable)) continue;
+            boolean canEnd = (endable >> i & 1) != 0;
+            Stage stage = stage(e, i, bestNanos, size, canEnd);
+            if (stage != Stage.DOUBTFUL && d.paysFirst(beyond(e, stage, i, bestNanos, size, canEnd), bestNanos)) return true;
+        }
+        return false;
+    }
+
     /** Whether its next sample has been waited for, and is paid. */
-    private boolean isDue(Decade d, int alternative, double bestNanos, int size, boolean canEnd, boolean allRan) {
+    private boolean isDue(Decade d, int alternative, double bestNanos, int size, boolean canEnd, boolean firstIsNear) {
         Estimate e = d.of[alternative];
         Stage stage = stage(e, alternative, bestNanos, size, canEnd);
         boolean waits = stage == Stage.KNOWN || e.wasEnded && (stage == Stage.UNKNOWN || stage == Stage.COLD);
         if (waits && d.runs - e.ranAt < e.every) return false;
-        if (stage == Stage.COLD && !allRan) return false; // one that never ran may be better, and would wait for what this one owes
+        if (stage == Stage.COLD && firstIsNear) return false; // that one may be better, and would wait for what this one owes
         e.payer = d.payer(stage, e, beyond(e, stage, alternative, bestNanos, size, canEnd), bestNanos);
         return e.payer != null;
     }
