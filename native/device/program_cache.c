@@ -187,7 +187,8 @@ static status make_program(arena *a, dev_device *d, const program *p, backend_pr
     return status_ok();
 }
 
-/* With the lock held on entry and on return, not between. True if the compiler ran. */
+/* With the lock held on entry and on return, not between. True if the compiler ran. Within the exit gate on return, for the caller to
+ * leave: an exit that has waited for it is to find the program built, and no thread in the driver. */
 static bool build_unlocked(arena *a, dev_device *d, program *p) {
     p->state = PROGRAM_BUILDING;
     pthread_mutex_unlock(&d->cache->lock);
@@ -196,7 +197,6 @@ static bool build_unlocked(arena *a, dev_device *d, program *p) {
     uint64_t start = now_ns();
     exit_gate_enter(d->backend->can_be_cut(d->own));
     status st = make_program(a, d, p, &built, &compiled);
-    exit_gate_leave();
     uint64_t end = now_ns();
     pthread_mutex_lock(&d->cache->lock);
 
@@ -233,9 +233,11 @@ static status get_kernel(arena *a, dev_device *d, program *p, const char *name, 
                          bool *out_built) {
     while (p->state == PROGRAM_BUILDING)
         pthread_cond_wait(&d->cache->built, &d->cache->lock);
-    if (p->state == PROGRAM_FAILED && now_ns() >= p->try_at) *out_built = build_unlocked(a, d, p);
-    if (p->state != PROGRAM_BUILT) return failure_of(a, p);
-    return find_kernel(a, d, p, name, out);
+    bool builds = p->state == PROGRAM_FAILED && now_ns() >= p->try_at;
+    if (builds) *out_built = build_unlocked(a, d, p);
+    status st = p->state == PROGRAM_BUILT ? find_kernel(a, d, p, name, out) : failure_of(a, p);
+    if (builds) exit_gate_leave();
+    return st;
 }
 
 /* The program's new user is the kernel, if there is one. */

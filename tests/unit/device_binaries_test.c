@@ -117,6 +117,47 @@ static void exit_beside_kernel(dev_system *s) {
     dev_before_exit(s);
 }
 
+/* Of the program that is compiled in the background. */
+static const char *in_background;
+
+static void *build(void *device) {
+    arena a;
+    dev_kernel *k;
+    arena_init(&a);
+    exit_gate_in_background(true);
+    atomic_store(&is_inside, true);
+    (void)dev_kernel_get(&a, device, in_background, "add", &k, NULL);
+    pause();
+    return NULL;
+}
+
+/* Step "builder": the process exits while its program is compiled. On one processor, where a thread that is woken goes on before the one
+ * that woke it. WRONG: it was not compiled when the exit was over. */
+static int run_builder(const char *added) {
+    arena a;
+    dev_system *s;
+    pthread_t thread;
+    char source[200];
+    cpu_set_t one, all;
+    snprintf(source, sizeof source, "kernel void add(global int *x) { x[get_global_id(0)] += %s; }", added);
+    in_background = source;
+    if (sched_getaffinity(0, sizeof all, &all) != 0) return WRONG;
+    int cpu = 0;
+    while (!CPU_ISSET(cpu, &all))
+        cpu++;
+    CPU_ZERO(&one);
+    CPU_SET(cpu, &one);
+    arena_init(&a);
+    if (sched_setaffinity(0, sizeof one, &one) != 0 || !status_is_ok(dev_system_open(&a, &s)) ||
+        !dev_keep_binaries(s, folder) || pthread_create(&thread, NULL, build, dev_at(s, 0)) != 0)
+        return WRONG;
+    while (!atomic_load(&is_inside))
+        sched_yield();
+    usleep(20000); /* till it is in the compiler */
+    dev_before_exit(s);
+    return dev_count_work(dev_at(s, 0)).builds == 1 ? COMPILED : WRONG;
+}
+
 /* Step: "beside for ever" and "beside a while" as that has it, "exit" as a JVM exits, "cleared" likewise, somebody having cleared PoCL's folder before, "close" with the system
  * closed, "go" with neither. */
 static int run_step(const char *step, const char *added) {
@@ -329,12 +370,35 @@ static void keeps_nothing_that_runs(void) {
     remove_folders();
 }
 
+static void path_of_cuts(char path[PATH_MAX + 16]) {
+    snprintf(path, PATH_MAX + 16, "%.4000s/weft-cut-short", folder);
+}
+
 /* -1: there is no such file. */
 static off_t times_cut(void) {
     char path[PATH_MAX + 16];
     struct stat found;
-    snprintf(path, sizeof path, "%.4000s/weft-cut-short", folder);
+    path_of_cuts(path);
     return stat(path, &found) == 0 ? found.st_size : -1;
+}
+
+/* An exit that has waited until a program was compiled keeps it. */
+static void keeps_what_it_waited_for(void) {
+    enum { TWO_SECONDS = 4 };
+    char path[PATH_MAX + 16];
+    bool waited = false;
+    make_folders();
+    path_of_cuts(path);
+    for (int i = 0; i < MOST_TRIES && !waited; i++) {
+        int file = open(path, O_WRONLY | O_CREAT, 0600);
+        CU_ASSERT_EQUAL(ftruncate(file, TWO_SECONDS), 0);
+        close(file);
+        waited = in_a_process("builder", "3") == COMPILED && times_cut() <= TWO_SECONDS;
+    }
+    CU_ASSERT(waited);
+    CU_ASSERT(has_entry());
+    CU_ASSERT_EQUAL(in_a_process("exit", "3"), LOADED);
+    remove_folders();
 }
 
 /* Each exit waits longer than the last one, until what is compiled is kept. */
@@ -357,6 +421,7 @@ static void waits_longer_each_time(void) {
 static const CU_TestInfo tests[] = {
     {"keeps what is ready", keeps_what_is_ready},
     {"keeps nothing that runs", keeps_nothing_that_runs},
+    {"keeps what it waited for", keeps_what_it_waited_for},
     {"waits longer each time", waits_longer_each_time},
     {"loads what was compiled", loads_what_was_compiled},
     {"compiles what the driver refuses", compiles_what_the_driver_refuses},
@@ -369,6 +434,7 @@ static const CU_TestInfo tests[] = {
 int main(int count, char **arguments) {
     if (count == 4) {
         snprintf(folder, sizeof folder, "%s", arguments[1]);
+        if (strcmp(arguments[2], "builder") == 0) return run_builder(arguments[3]);
         return strcmp(arguments[2], "beside") == 0 ? run_beside() : run_step(arguments[2], arguments[3]);
     }
     return run_tests("device_binaries", tests);
