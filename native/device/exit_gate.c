@@ -8,10 +8,10 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "limit.h"
 #include "monotonic.h"
 
-/* To wait for who is inside: longer than most compile. A kernel may run for ever. */
-#define MOST_NS ((uint64_t)2000000000)
+#define MOST_NS ((uint64_t)LIMIT_EXIT_WAIT * 1000000) /* longer than most compile */
 
 static struct {
     pthread_mutex_t lock;

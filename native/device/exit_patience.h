@@ -1,9 +1,13 @@
 /* How long an exit waits for what is compiled in the background, where that may be cut (exit_gate.h).
  *
  * A process that is over before its compiler leaves nothing for later ones; if each was cut at its end, none would ever have a
- * device. So an exit waits for an eighth of a second, and for twice as long each time that was too short, two seconds at most: what
- * is compiled then is kept, and later exits have nothing to wait for. How often it was is the length of a file beside the
- * programs, a byte each time, so any number of processes may share it. One that waited long enough removes it. */
+ * device. So an exit waits for an eighth of a second, and each time that an exit waits in vain the later ones wait for twice as long, two seconds
+ * at most: what is compiled then is kept, and later exits have nothing to wait for. It may also take longer than any exit waits, or never end.
+ * So after LIMIT_EXIT_CUTS waits of two seconds in vain, between which none was long enough, exits wait for an eighth of a second again. All
+ * is forgotten when nobody has waited in vain for a day.
+ *
+ * How often it was is the length of a file beside the programs, so any number of processes may share it, and all programs of the user: a
+ * wait that was long enough for one leaves it as it is, for another one may need more. */
 #ifndef WEFT_EXIT_PATIENCE_H
 #define WEFT_EXIT_PATIENCE_H
 

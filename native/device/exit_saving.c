@@ -1,9 +1,10 @@
 #include "exit_saving.h"
 
+#include "limit.h"
 #include "monotonic.h"
 #include "program_cache.h"
 
-#define MOST_NS ((uint64_t)500 * 1000000)
+#define MOST_NS ((uint64_t)LIMIT_EXIT_SAVING * 1000000)
 
 /* Of the process: the thread may be at work for as long as that lives. */
 static struct {
