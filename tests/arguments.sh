@@ -75,32 +75,56 @@ refuses "there is no set-up 'tests'" setup tests
 refuses "there is no order to the cache 'list'" cache list
 refuses "what is 'maven'?" package maven
 
-# What the cache says of a folder that nothing can be kept in, or that is not there yet.
+# tells FOLDER PATTERN COMMAND...: so is the first line that ./weft cache prints of that folder, and it ends well; run by COMMAND, if there is one
+tells() {
+    local of=$1 pattern=$2 said status
+    shift 2
+    said=$(WEFT_CACHE_DIR=$of "$@" "$folder/weft" cache 2>&1)
+    status=$?
+    if [ $status -ne 0 ] || [[ ${said%%$'\n'*} != $pattern ]]; then
+        printf './weft cache of %s (%s) ended with %s and said\n%s\n' "$of" "$*" $status "$said"
+        failed=1
+    fi
+}
 folder=$(mktemp -d)
+cp "$weft" "$folder/weft" # which another user may run
+no="nothing is kept there; it has to be a folder that you can read, and only you or root can write to"
 mkdir "$folder/open" && chmod 777 "$folder/open"
 : >"$folder/file"
-for found in "open: nothing is kept there, for it is no folder that you or root alone may write to" "file: nothing is kept there, for it is no folder" \
-    "none: nothing is kept there"; do
-    said=$(WEFT_CACHE_DIR=$folder/${found%%:*} "$weft" cache 2>&1) && [[ $said == *"$found"* ]] ||
-        { printf './weft cache of %s said\n%s\n' "${found%%:*}" "$said"; failed=1; }
-done
-said=$(WEFT_CACHE_DIR=Off "$weft" cache 2>&1) && [[ $said == "WEFT_CACHE_DIR is off"* ]] || { printf './weft cache that is off said\n%s\n' "$said"; failed=1; }
-said=$(env -u HOME -u XDG_CACHE_HOME -u WEFT_CACHE_DIR "$weft" cache 2>&1) && [[ $said == "HOME is not set"* ]] || { printf './weft cache without HOME said\n%s\n' "$said"; failed=1; }
+tells "$folder/open" "$folder/open: $no"
+tells "$folder/file" "$folder/file: $no"
+tells "$folder/none" "$folder/none: nothing is kept there"
+tells Off "WEFT_CACHE_DIR is off*"
+tells '' "HOME is not set*" env -u HOME -u XDG_CACHE_HOME
 
-# And of one with a program, to a user who is not root.
+# And of one with programs: its own, or another's that a link leads to.
+kept() { rm -rf "$folder/kept" && mkdir "$folder/kept" && : >"$folder/kept/0123456789abcdef.bin" && chmod 644 "$folder/kept"/*; }
+kept
+tells "$folder/kept" "$folder/kept: 1 programs, +([0-9]) MB"
+printf 'device: one of mine\n' >"$folder/kept/0123456789abcde0.bin"
+ln -s kept "$folder/link"
+tells "$folder/link" "$folder/link: 2 programs, +([0-9]) MB"
+[[ $(WEFT_CACHE_DIR=$folder/link "$folder/weft" cache) == *"  1 for one of mine" ]] || { echo "no line of the device"; failed=1; }
+WEFT_CACHE_DIR=$folder/link "$folder/weft" cache clear >/dev/null
+[ -z "$(ls "$folder/kept")" ] || { echo "not cleared through a link: $(ls "$folder/kept")"; failed=1; }
+
+# And to a user who is not root.
 of() { case $1 in user) echo 65534 ;; other) echo 65533 ;; root) echo 0 ;; esac; }
-as_user() { setpriv --reuid 65534 --regid 65534 --clear-groups "$@"; }
-declare -A says=([kept]=": 1 programs, " [read]=" MB, which are only read" [no]=": nothing is kept there, for it is no folder")
-if [ "$(id -u)" = 0 ] && as_user test -x "$weft" 2>&1; then
-    chmod 755 "$folder"
+as_user=(setpriv --reuid 65534 --regid 65534 --clear-groups)
+declare -A says=([kept]="1 programs, +([0-9]) MB" [read]="1 programs, +([0-9]) MB, which are only read*" [no]=$no)
+if [ "$(id -u)" = 0 ]; then
+    chmod 755 "$folder" "$folder/weft"
     while read -r owner mode word; do
         [[ $owner != \#* ]] || continue
-        rm -rf "$folder/kept" && mkdir "$folder/kept" && : >"$folder/kept/0123456789abcdef.bin"
+        kept
         chown -R "$(of "$owner")" "$folder/kept" && chmod "$mode" "$folder/kept"
-        said=$(WEFT_CACHE_DIR=$folder/kept as_user "$weft" cache 2>&1) && said=${said%%$'\n'*}
-        [[ $said == *"${says[$word]}"* && ($word != kept || $said != *read*) ]] ||
-            { printf './weft cache of a folder of %s with mode %s said\n%s\n' "$owner" "$mode" "$said"; failed=1; }
+        tells "$folder/kept" "$folder/kept: ${says[$word]}" "${as_user[@]}"
     done <"$(dirname "$0")/cache_folders.txt"
+    kept # as images before had them
+    chmod 600 "$folder/kept"/*
+    tells "$folder/kept" "$folder/kept: nothing is kept there, and you may not write there" "${as_user[@]}"
+else
+    echo "not looked at: folders of other users; only root has some"
 fi
 rm -r "$folder"
 exit $failed
