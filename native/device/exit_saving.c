@@ -3,8 +3,10 @@
 #include "limit.h"
 #include "monotonic.h"
 #include "program_cache.h"
+#include "quiet_thread.h"
 
 #define MOST_NS ((uint64_t)LIMIT_EXIT_SAVING * 1000000)
+#define STACK_BYTES ((size_t)256 << 10) /* drivers have their own */
 
 /* Of the process: the thread may be at work for as long as that lives. */
 static struct {
@@ -41,14 +43,12 @@ static void await(void) {
 }
 
 void exit_saving(dev_system *s, bool is_idle) {
-    pthread_t thread;
     saving.system = s;
     saving.is_idle = is_idle;
     saving.until = now_ns() + MOST_NS;
     if (is_idle) {
         save_all();
-    } else if (pthread_create(&thread, NULL, save_beside, NULL) == 0) {
-        pthread_detach(thread);
+    } else if (quiet_thread_start(save_beside, NULL, STACK_BYTES)) {
         await();
     }
 }

@@ -89,6 +89,21 @@ static void exit_beside_compiler(dev_system *s, bool for_ever) {
     dev_before_exit(s);
 }
 
+static void *exit_here(void *system) {
+    dev_before_exit(system);
+    return NULL;
+}
+
+/* As from a thread of Java that has little of its own left. */
+static void exit_on_a_small_stack(dev_system *s) {
+    pthread_t thread;
+    pthread_attr_t attributes;
+    pthread_attr_init(&attributes);
+    pthread_attr_setstacksize(&attributes, 64 << 10);
+    if (pthread_create(&thread, &attributes, exit_here, s) != 0) abort();
+    pthread_join(thread, NULL);
+}
+
 /* A kernel that does not end. */
 static void *spin(void *device) {
     static const char source[] = "kernel void spin(volatile global int *x) { while (x[0] == 0) x[1]++; }";
@@ -158,7 +173,7 @@ static int run_builder(const char *added) {
     return dev_count_work(dev_at(s, 0)).builds == 1 ? COMPILED : WRONG;
 }
 
-/* Step: "beside for ever" and "beside a while" as that has it, "exit" as a JVM exits, "cleared" likewise, somebody having cleared PoCL's folder before, "close" with the system
+/* Step: "beside for ever" and "beside a while" as that has it, "exit" as a JVM exits, "exit on a small stack" likewise, "cleared" likewise, somebody having cleared PoCL's folder before, "close" with the system
  * closed, "go" with neither. */
 static int run_step(const char *step, const char *added) {
     arena a;
@@ -174,6 +189,7 @@ static int run_step(const char *step, const char *added) {
     if (!status_is_ok(st)) printf("%s\n", status_render(&a, st));
     if (strcmp(step, "cleared") == 0) empty_pocl_folder();
     if (strcmp(step, "exit") == 0 || strcmp(step, "cleared") == 0) dev_before_exit(s);
+    if (strcmp(step, "exit on a small stack") == 0) exit_on_a_small_stack(s);
     if (strcmp(step, "beside for ever") == 0 || strcmp(step, "beside a while") == 0)
         exit_beside_compiler(s, strcmp(step, "beside for ever") == 0);
     if (strcmp(step, "beside kernel") == 0) exit_beside_kernel(s);
@@ -351,6 +367,13 @@ static void builds_what_others_build(void) {
     remove_folders();
 }
 
+static void keeps_on_a_small_stack(void) {
+    make_folders();
+    CU_ASSERT_EQUAL(in_a_process("exit on a small stack", "3"), COMPILED);
+    CU_ASSERT_EQUAL(in_a_process("exit", "3"), LOADED);
+    remove_folders();
+}
+
 /* What is ready is kept, whatever else is compiled. */
 static void keeps_what_is_ready(void) {
     make_folders();
@@ -420,6 +443,7 @@ static void waits_longer_each_time(void) {
 
 static const CU_TestInfo tests[] = {
     {"keeps what is ready", keeps_what_is_ready},
+    {"keeps on a small stack", keeps_on_a_small_stack},
     {"keeps nothing that runs", keeps_nothing_that_runs},
     {"keeps what it waited for", keeps_what_it_waited_for},
     {"waits longer each time", waits_longer_each_time},

@@ -1,10 +1,11 @@
 #include "driver_thread.h"
 
 #include <pthread.h>
-#include <signal.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdlib.h>
+
+#include "quiet_thread.h"
 
 #define STACK_BYTES ((size_t)64 << 20) /* of addresses; memory is taken as it is used */
 #define MOST_IDLE 4                    /* threads kept for later */
@@ -55,26 +56,6 @@ static void *work(void *context) {
     return NULL;
 }
 
-/* The thread begins with the signals blocked that its creator has blocked, and so do those that a driver
- * makes on it. */
-static bool start(worker *w) {
-    pthread_attr_t attributes;
-    pthread_t thread;
-    sigset_t asynchronous, before;
-    sigfillset(&asynchronous);
-    static const int of_the_thread[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGABRT};
-    for (size_t i = 0; i < sizeof of_the_thread / sizeof *of_the_thread; i++)
-        sigdelset(&asynchronous, of_the_thread[i]);
-    if (pthread_attr_init(&attributes) != 0) return false;
-    pthread_sigmask(SIG_BLOCK, &asynchronous, &before);
-    bool started = pthread_attr_setstacksize(&attributes, STACK_BYTES) == 0 &&
-                   pthread_attr_setdetachstate(&attributes, PTHREAD_CREATE_DETACHED) == 0 &&
-                   pthread_create(&thread, &attributes, work, w) == 0;
-    pthread_sigmask(SIG_SETMASK, &before, NULL);
-    pthread_attr_destroy(&attributes);
-    return started;
-}
-
 /* With the job in hand; NULL: no memory, or no thread. Under the lock. */
 static worker *give(job *j) {
     worker *w = idle;
@@ -89,7 +70,7 @@ static worker *give(job *j) {
     if (w == NULL) return NULL;
     w->job = j;
     pthread_cond_init(&w->wake, NULL);
-    if (start(w)) return w;
+    if (quiet_thread_start(work, w, STACK_BYTES)) return w;
     pthread_cond_destroy(&w->wake);
     free(w);
     return NULL;

@@ -232,10 +232,9 @@ bool ocl_can_be_cut(const backend_device *d) {
     return ((const ocl_device *)d)->is_pocl;
 }
 
-status ocl_program_save(arena *a, backend_device *device, backend_program *program, void **out_binary,
+static status binary_of(arena *a, ocl_device *d, const ocl_program *program, void **out_binary,
                         size_t *out_bytes) {
-    ocl_device *d = ocl(device);
-    cl_program p = ocl_program_of(program)->program;
+    cl_program p = program->program;
     size_t bytes = 0;
     if (d->is_pocl && pocl_cache_is_cleared())
         return status_static(ST_CL_ERROR, "the folder of PoCL's cache was cleared");
@@ -250,12 +249,34 @@ status ocl_program_save(arena *a, backend_device *device, backend_program *progr
     if (status_is_ok(st)) {
         *out_binary = binary;
         *out_bytes = bytes;
-        if (d->is_pocl)
-            pocl_attempt_forget((pocl_copy){ocl_program_of(program)->copy.program, POCL_COPY_SAVED});
+        if (d->is_pocl) pocl_attempt_forget((pocl_copy){program->copy.program, POCL_COPY_SAVED});
     } else {
         free(binary);
     }
     return st;
+}
+
+typedef struct saving {
+    arena *a;
+    ocl_device *d;
+    const ocl_program *program;
+    void *binary;
+    size_t bytes;
+    status st;
+} saving;
+
+static void save(void *context) {
+    saving *s = context;
+    s->st = binary_of(s->a, s->d, s->program, &s->binary, &s->bytes);
+}
+
+status ocl_program_save(arena *a, backend_device *device, backend_program *program, void **out_binary,
+                        size_t *out_bytes) {
+    saving s = {.a = a, .d = ocl(device), .program = ocl_program_of(program)};
+    driver_thread_run(save, &s);
+    *out_binary = s.binary;
+    *out_bytes = s.bytes;
+    return s.st;
 }
 
 void ocl_program_drop(backend_device *d, backend_program *p) {
