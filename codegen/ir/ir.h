@@ -346,7 +346,7 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
     __attribute__((format(printf, 4, 5)));
 /* The same of what was found elsewhere, with its own advice, if it has any and the program's code has nothing better. */
 status ir_refuse_for(const ir_fn *fn, const ir_site *site, status why);
-/* Of a function that is too large as a whole. At the call of the JDK that most of it lies in, if it lies there; else nowhere. */
+/* Of a function that is too large as a whole. At a call of the JDK's class that most of it lies in calls of, if there is one; else nowhere. */
 status ir_refuse_size(const ir_fn *fn, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Whether what is compiled is a plain loop. */
 bool ir_is_of_loop(const ir_site *site);

@@ -211,28 +211,37 @@ status ir_refuse_for(const ir_fn *fn, const ir_site *site, status why) {
 
 /* ---- the size of all ---- */
 
-/* Somewhere in the call of the JDK, in a line of the program, that most of the function lies in; NULL if most of it lies in none. Every
- * few instructions one votes for its call, by the rule of Boyer and Moore: the call that is left has more than half of the votes, if one
- * has. If none has, it is one of several. */
+/* The class of the JDK that a line of the program calls, where the call has brought the instruction; NULL: none. */
+static const char *called_of_jdk(const ir_site *site) {
+    const ir_site *inside;
+    bool is_called = line_of_program(site, &inside) != NULL && inside != NULL;
+    return is_called && whose_code(inside) == OF_JDK ? inside->method->owner->name : NULL;
+}
+
+/* Somewhere in a call of a class of the JDK, in a line of the program, if most of the function lies in calls of that class; else NULL. What
+ * to write instead is of the class, whichever of its methods are called. Every few instructions one votes, by the rule of Boyer and Moore:
+ * the class that is left has more than half of the votes if one has, which is counted then. */
 static const ir_site *most_of_jdk(const ir_fn *fn) {
     enum { VOTERS = 4096 };
-    uint32_t step = fn->ins.count / VOTERS + 1, voters = 0, of_jdk = 0, lead = 0, position = 0;
-    const ir_site *leader = NULL, *leader_line = NULL;
+    const ir_site **sites = arena_alloc(fn->memory, VOTERS * sizeof(ir_site *)), *leader = NULL;
+    uint32_t step = fn->ins.count / VOTERS + 1, position = 0, voters = 0, count = 0, lead = 0, votes = 0;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             if (position++ % step != 0) continue;
-            const ir_site *site = ir_at(fn, fn->blocks.items[b].ins.items[k])->site, *inside;
-            const ir_site *line = line_of_program(site, &inside);
+            const ir_site *site = ir_at(fn, fn->blocks.items[b].ins.items[k])->site;
             voters++;
-            if (line == NULL || inside == NULL || whose_code(inside) != OF_JDK) continue;
-            of_jdk++;
-            if (lead == 0) leader = site, leader_line = line;
-            if (line == leader_line)
-                lead++;
-            else
-                lead--;
+            if (called_of_jdk(site) != NULL) sites[count++] = site;
         }
-    return of_jdk > voters / 2 ? leader : NULL;
+    for (uint32_t k = 0; k < count; k++) {
+        if (lead == 0) leader = sites[k];
+        if (strcmp(called_of_jdk(sites[k]), called_of_jdk(leader)) == 0)
+            lead++;
+        else
+            lead--;
+    }
+    for (uint32_t k = 0; k < count; k++)
+        votes += strcmp(called_of_jdk(sites[k]), called_of_jdk(leader)) == 0;
+    return votes > voters / 2 ? leader : NULL;
 }
 
 status ir_refuse_size(const ir_fn *fn, const char *format, ...) {

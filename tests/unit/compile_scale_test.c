@@ -10,8 +10,9 @@
 #include "scale_programs.h"
 
 static const bc_class *only_class;
-static const bc_class *class_of_jdk; /* that it calls; or NULL */
-static uint32_t object_count;        /* of captured_chain: 1 to n, each of which holds the next one */
+enum { CLASSES = 3 };
+static const bc_class *classes_of_jdk[CLASSES]; /* that it calls; or NULL */
+static uint32_t object_count; /* of captured_chain: 1 to n, each of which holds the next one */
 
 static status class_of_object(cg_host *h, cg_object object, const bc_class **out) {
     (void)h, (void)object;
@@ -38,8 +39,10 @@ static status first_object(cg_host *h, const bc_field *field, cg_constant *out) 
 
 static status find_class(bc_source *s, const bc_class *from, const char *name, const bc_class **out) {
     (void)s, (void)from;
-    *out = class_of_jdk;
-    if (class_of_jdk != NULL && strcmp(name, class_of_jdk->name) == 0) return status_ok();
+    for (int i = 0; i < CLASSES; i++) {
+        *out = classes_of_jdk[i];
+        if (*out != NULL && strcmp(name, (*out)->name) == 0) return status_ok();
+    }
     if (strcmp(name, only_class->name) != 0) return status_static(ST_NO_CLASS, name);
     *out = only_class;
     return status_ok();
@@ -165,40 +168,50 @@ static void large_is_refused(void) {
     printf("\n  ");
 }
 
-/* Compiles a function that calls a large method of the JDK's so often, and as large a one of its own. */
-static void compile_calls(uint32_t calls_of_jdk, uint32_t calls_of_program) {
+/* Compiles a function that calls a large method of each of these of the JDK so often, and as large a one of its own. */
+static void compile_calls(const uint32_t calls_of_jdk[CLASSES], uint32_t calls_of_program) {
+    static const char *const names[CLASSES] = {"java/util/TreeMap", "java/util/TreeSet",
+                                               "java/util/PriorityQueue"};
     TEST_ARENA(a);
-    class_writer jdk, w;
-    const bc_class *called;
-    class_begin(&jdk, &a, "java/util/TreeMap");
-    straight(&jdk, 1000);
-    ASSERT_OK(class_end(&jdk, &called));
+    class_writer jdk[CLASSES], w;
+    uint16_t of_jdk[CLASSES];
     class_begin(&w, &a, "T");
     straight(&w, 1000);
-    uint16_t of_jdk = pool_member(&w, 10, pool_class(&w, "java/util/TreeMap"), "f", "(I)I");
+    for (int i = 0; i < CLASSES; i++) {
+        class_begin(&jdk[i], &a, names[i]);
+        straight(&jdk[i], 1000);
+        ASSERT_OK(class_end(&jdk[i], &classes_of_jdk[i]));
+        of_jdk[i] = pool_member(&w, 10, pool_class(&w, names[i]), "f", "(I)I");
+    }
     uint16_t of_program = pool_member(&w, 10, w.self, "f", "(I)I");
     method_begin(&w, STATIC, "both", "(I)I", 1, 8);
     load(&w, X);
-    for (uint32_t k = 0; k < calls_of_jdk + calls_of_program; k++)
-        code2(&w, BC_invokestatic, k < calls_of_jdk ? of_jdk : of_program);
+    for (int i = 0; i < CLASSES; i++)
+        for (uint32_t k = 0; k < calls_of_jdk[i]; k++)
+            code2(&w, BC_invokestatic, of_jdk[i]);
+    for (uint32_t k = 0; k < calls_of_program; k++)
+        code2(&w, BC_invokestatic, of_program);
     code1(&w, BC_ireturn);
     method_end(&w);
     ASSERT_OK(class_end(&w, &only_class));
-    class_of_jdk = called;
     bc_source source = {.find_class = find_class};
     cg_host host = host_of(&source);
     cg_stage stage = {.method = &only_class->methods[1], .spread = true};
     cg_request request = {.host = &host, .stages = &stage, .stage_count = 1, .input_layout = "I"};
     cg_kernel kernel;
     snprintf(told, sizeof told, "%s", status_render(&a, cg_compile(&a, &request, NULL, &kernel)));
-    class_of_jdk = NULL;
+    memset(classes_of_jdk, 0, sizeof classes_of_jdk);
     arena_free(&a);
 }
 
 static void what_is_in_the_jdk_is_the_jdks(void) {
-    compile_calls(7, 2);
+    compile_calls((uint32_t[]){7, 0, 0}, 2);
     CU_ASSERT_PTR_NOT_NULL(strstr(told, "java.util.TreeMap.f; use arrays: to look things up"));
-    compile_calls(2, 7);
+    compile_calls((uint32_t[]){1, 6, 1}, 1);
+    CU_ASSERT_PTR_NOT_NULL(strstr(told, "java.util.TreeSet.f; "));
+    compile_calls((uint32_t[]){2, 0, 0}, 7);
+    CU_ASSERT_PTR_NOT_NULL(strstr(told, "instructions are left, of at most 16384; call less"));
+    compile_calls((uint32_t[]){3, 3, 1}, 2); /* most of it is the JDK's, but none's */
     CU_ASSERT_PTR_NOT_NULL(strstr(told, "instructions are left, of at most 16384; call less"));
 }
 
