@@ -19,7 +19,7 @@ public final class PArrayTable extends Table {
         layout = shown.layout();
         standsIn = shown.isStandIn();
         if (layout.isUnknown()) throw new IllegalArgumentException("an empty array of elements of no known class");
-        if (layout.toString().indexOf('#') >= 0) {
+        if (!layout.isStored()) {
             throw new IllegalArgumentException("a range has no columns; its elements are their indices");
         }
     }
