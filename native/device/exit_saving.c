@@ -6,7 +6,7 @@
 #include "quiet_thread.h"
 
 #define MOST_NS ((uint64_t)LIMIT_EXIT_SAVING * 1000000)
-#define STACK_BYTES ((size_t)256 << 10) /* drivers have their own */
+#define STACK_BYTES ((size_t)1 << 20) /* drivers have threads of their own */
 
 /* Of the process: the thread may be at work for as long as that lives. */
 static struct {
