@@ -59,6 +59,11 @@ bool length_number(ir_fn *fn, ir_ref uniform, cg_constant *out) {
                                    out);
 }
 
+void length_number_take(ir_fn *fn, ir_ref uniform) {
+    cg_object object = fn->bindings.items[ir_at(fn, uniform)->imm.i].object;
+    fn->host->take_length_number(fn->host, object, field_of(fn, uniform));
+}
+
 /* ---- phis ---- */
 
 static void push_conditions(walk *w, ir_blk of) {

@@ -25,8 +25,10 @@ length_origin length_origin_of(ir_fn *fn, arena *memory, ir_ref array, length_le
 /* Whether it is the length of a captured array that never changes, which is then *out. */
 bool length_is_fixed(ir_fn *fn, ir_ref length, int64_t *out);
 
-/* What the field of a captured number holds, which may then be compiled in; false: it is of no field, or has had too many values. */
+/* What the field of a captured number holds, if it may be compiled in; false: it is of no field, or has had too many values. */
 bool length_number(ir_fn *fn, ir_ref uniform, cg_constant *out);
+/* It is compiled in. */
+void length_number_take(ir_fn *fn, ir_ref uniform);
 
 /* The field of a captured number among what `array`'s lengths are computed of that has had too many values; NULL: none has. */
 const bc_field *length_that_varies(ir_fn *fn, ir_ref array);

@@ -27,23 +27,31 @@ static void become_everywhere(ir_fn *fn, ir_ref uniform, const cg_constant *numb
         if (ir_at(fn, r)->op == IR_uniform && ir_at(fn, r)->imm.i == binding) become(fn, r, type, value);
 }
 
+/* What each leaf becomes; false: one cannot. */
+static bool find_numbers(ir_fn *fn, const length_leaves *leaves, cg_constant *out) {
+    for (uint32_t k = 0; k < leaves->count; k++) {
+        out[k].kind = 'I';
+        if (!length_is_fixed(fn, leaves->items[k], &out[k].as.i) &&
+            !length_number(fn, leaves->items[k], &out[k]))
+            return false;
+    }
+    return true;
+}
+
 /* Whether something has become a constant: all, or nothing if there is a number that cannot. */
 static bool fix(ir_fn *fn, const length_leaves *leaves) {
-    cg_constant number;
-    int64_t length;
-    bool changed = false;
-    for (uint32_t k = 0; k < leaves->count; k++)
-        if (ir_at(fn, leaves->items[k])->op == IR_uniform && !length_number(fn, leaves->items[k], &number))
-            return false;
+    cg_constant *numbers = ARENA_ARRAY(ir_scratch(fn), cg_constant, (size_t)leaves->count + 1);
+    if (!find_numbers(fn, leaves, numbers)) return false;
     for (uint32_t k = 0; k < leaves->count; k++) {
         ir_ref leaf = leaves->items[k];
-        if (length_is_fixed(fn, leaf, &length))
-            become(fn, leaf, IR_I32, (ir_imm){.i = length});
-        else if (ir_at(fn, leaf)->op == IR_uniform && length_number(fn, leaf, &number))
-            become_everywhere(fn, leaf, &number);
-        changed = true;
+        if (ir_at(fn, leaf)->op == IR_length) {
+            become(fn, leaf, IR_I32, (ir_imm){.i = numbers[k].as.i});
+        } else if (ir_at(fn, leaf)->op == IR_uniform) { /* else another read of the same */
+            length_number_take(fn, leaf);
+            become_everywhere(fn, leaf, &numbers[k]);
+        }
     }
-    return changed;
+    return leaves->count > 0;
 }
 
 status pass_lengths(ir_fn *fn, bool *out_changed) {

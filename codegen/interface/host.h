@@ -52,9 +52,12 @@ struct cg_host {
      * now. The kernel is right as long as it holds that one; the host sees to it. False: it changes too often. May be
      * NULL: always false. */
     bool (*field_now)(cg_host *h, cg_object object, const bc_field *field, cg_constant *out);
-    /* The number that a field of primitive type of a known object (0: a static one) holds now, for the length of an array. The kernel is
-     * right as long as it holds that one; the host sees to it. False: it has had too many values. May be NULL: always false. */
+    /* The number that a field of primitive type of a known object (0: a static one) holds now, for the length of an array. False: it has
+     * had too many values; the host sees to it that the function is asked for again when it may be compiled in. May be NULL: always
+     * false. */
     bool (*length_number)(cg_host *h, cg_object object, const bc_field *field, cg_constant *out);
+    /* That number is compiled in: the kernel is right as long as the field holds it; the host sees to it. There where length_number is. */
+    void (*take_length_number)(cg_host *h, cg_object object, const bc_field *field);
     /* The class that a known object is the Class object of; NULL for other objects, and for Class objects of arrays and of
      * primitives. May be NULL: always NULL. */
     const bc_class *(*mirrored_class)(cg_host *h, cg_object object);

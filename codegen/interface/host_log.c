@@ -96,6 +96,7 @@ static host_answer ask(cg_host *h, arena *a, const host_question *q) {
     case ASK_LENGTH_NUMBER:
         if (h->length_number(h, q->object, q->field, &constant)) set_constant(&told, &constant);
         break;
+    case ASK_TAKE_LENGTH_NUMBER: h->take_length_number(h, q->object, q->field); break;
     case ASK_STATIC_CONSTANT:
         told.outcome = h->static_constant(h, q->field, &constant);
         if (status_is_ok(told.outcome)) set_constant(&told, &constant);
@@ -262,6 +263,10 @@ static bool length_number(cg_host *h, cg_object object, const bc_field *field, c
                        out);
 }
 
+static void take_length_number(cg_host *h, cg_object object, const bc_field *field) {
+    (void)told(h, (host_question){.topic = ASK_TAKE_LENGTH_NUMBER, .object = object, .field = field});
+}
+
 static status static_constant(cg_host *h, const bc_field *field, cg_constant *out) {
     const host_answer *is = told(h, (host_question){.topic = ASK_STATIC_CONSTANT, .field = field});
     (void)constant_of(is, out);
@@ -292,6 +297,7 @@ void host_record(host_recorder *r, arena *a, cg_host *asked) {
                  .object_constant = object_constant,
                  .field_now = field_now,
                  .length_number = length_number,
+                 .take_length_number = take_length_number,
                  .string_text = string_text,
                  .static_constant = static_constant,
                  .class_file = class_file,

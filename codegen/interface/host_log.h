@@ -25,6 +25,7 @@ typedef enum host_topic { /* a function of cg_host, or of its bc_source, each */
                           ASK_OBJECT_CONSTANT,
                           ASK_FIELD_NOW,
                           ASK_LENGTH_NUMBER,
+                          ASK_TAKE_LENGTH_NUMBER,
                           ASK_STATIC_CONSTANT,
                           ASK_STRING_TEXT,
                           ASK_CLASS_FILE,

@@ -31,13 +31,20 @@ typedef struct source_object {
     uint32_t first_guard;  /* of a field, or of the contents: index + 1; 0: there is none */
 } source_object;
 
+typedef enum source_number { /* what the compiler makes of a field of primitive type, and when its code is right */
+                             NUMBER_NONE, /* it is none */
+                             NUMBER_SEEN, /* nothing yet */
+                             NUMBER_REFUSED, /* no length of an array was to be computed of it: until one may (length_values.h) */
+                             NUMBER_VALUE,  /* a value: as long as it holds that */
+                             NUMBER_LENGTH, /* one that the length of an array is computed of: likewise */
+} source_number;
+
 typedef struct source_guard { /* what may change, and what it held when the compiler asked */
     cg_object object;         /* whose field; 0: a static one */
     const bc_field *field;    /* NULL: element `element` of the array `object`, or all of it */
     uint32_t element;
     cg_object held;
-    bool is_number;       /* the field is of primitive type: */
-    bool is_length;       /* and the length of an array is computed of it */
+    source_number use;
     int64_t number;       /* its bits, as captured_bits has them */
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
     size_t bytes;

@@ -6,6 +6,7 @@
 #include "function_captured.h"
 #include "initialisers.h"
 #include "jni_status.h"
+#include "length_values.h"
 
 /* The elements; those of an array that cannot be looked at may have changed. */
 static bool holds_contents(JNIEnv *env, jobject object, const function_guard *g) {
@@ -22,10 +23,19 @@ static bool holds_contents(JNIEnv *env, jobject object, const function_guard *g)
     return same;
 }
 
+/* Whether it is still none of those that may be compiled in for functions of this class. */
+static bool is_refused(JNIEnv *env, const function_guard *g, int64_t now) {
+    jclass function = (*env)->NewLocalRef(env, g->held);
+    bool may = function != NULL && length_values_may_take(env, function, g->field, now);
+    if (function != NULL) (*env)->DeleteLocalRef(env, function);
+    return !may;
+}
+
 static bool holds_number(JNIEnv *env, jobject object, const function_guard *g) {
     captured_reference field = {.element = g->number_kind, .field = g->field, .is_static = g->is_static};
     int64_t now = captured_bits(env, object, &field);
-    if (now != g->number && !g->is_length) changing_note(env, object, &now, sizeof now);
+    if (g->use == NUMBER_REFUSED) return is_refused(env, g, now);
+    if (now != g->number && g->use != NUMBER_LENGTH) changing_note(env, object, &now, sizeof now);
     return now == g->number;
 }
 
@@ -52,7 +62,7 @@ static bool holds(JNIEnv *env, const function_guard *g) {
 static const function_guard *changed_field(JNIEnv *env, const function *f) {
     for (uint32_t i = 0; i < f->guard_count; i++) {
         const function_guard *g = &f->guards[i];
-        if (g->name != NULL && (g->number_kind == 0 || g->is_length) && !holds(env, g)) return g;
+        if (g->name != NULL && (g->number_kind == 0 || g->use == NUMBER_LENGTH) && !holds(env, g)) return g;
     }
     return NULL;
 }

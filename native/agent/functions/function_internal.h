@@ -4,6 +4,7 @@
 
 #include <pthread.h>
 
+#include "class_source.h"
 #include "compile.h"
 #include "function.h"
 #include "java_order.h"
@@ -30,7 +31,7 @@ typedef struct function_guard { /* what a field or an element held; the code is 
     jweak held;       /* or NULL */
     char
         number_kind; /* of a field of primitive type: Z B S C I J F D, and what it held, as captured_bits has it; else 0 */
-    bool is_length; /* the length of an array is computed of that */
+    source_number use;
     int64_t number;
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */
     size_t bytes;

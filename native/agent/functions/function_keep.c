@@ -5,6 +5,7 @@
 #include "compilation.h"
 #include "initialisers.h"
 #include "jni_status.h"
+#include "known_objects.h"
 #include "object_list.h"
 
 static status keep_text(function *f, const char *from, const char **out) {
@@ -48,26 +49,31 @@ static status keep_guarded_field(const bc_field *field, function *f, function_gu
     return to->name != NULL ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
+/* What it holds, or, for a number that was refused, the class of the function, for which values are counted. */
+static jobject guarded_object(const compilation *r, const source_guard *from) {
+    if (from->use != NUMBER_REFUSED) return class_source_reference(&r->classes, from->held);
+    return known_objects_function(&r->classes);
+}
+
 static status keep_guards(compilation *r, function *f) {
     const class_source *s = &r->classes;
     f->guards = ARENA_ARRAY(&f->memory, function_guard, s->guards.count + 1);
     if (f->guards == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     for (uint32_t i = 0; i < s->guards.count; i++) {
         const source_guard *from = &s->guards.items[i];
+        if (from->use == NUMBER_SEEN) continue;
         function_guard *to = &f->guards[f->guard_count++];
         *to = (function_guard){.element = (jsize)from->element, .is_static = from->object == 0};
         if (from->field != NULL) TRY(keep_guarded_field(from->field, f, to));
-        if (from->is_number) {
-            to->number_kind = from->field->descriptor[0];
-            to->is_length = from->is_length;
-            to->number = from->number;
-        }
+        if (from->use != NUMBER_NONE) to->number_kind = from->field->descriptor[0];
+        to->use = from->use;
+        to->number = from->number;
         TRY(keep_contents(from, f, to));
         jobject owner = from->object == 0 ? class_source_type(s, from->field->owner)
                                           : class_source_reference(s, from->object);
         if (owner == NULL) return status_static(ST_BUG, "what may change is of no known object");
         TRY(keep_reference(r, owner, &to->object));
-        TRY(keep_reference(r, class_source_reference(s, from->held), &to->held));
+        TRY(keep_reference(r, guarded_object(r, from), &to->held));
     }
     return status_ok();
 }

@@ -120,7 +120,7 @@ static status table(cg_host *h, cg_object object, const cg_table **out) {
 }
 
 /* The guard of a field; NULL: there is none. */
-static const source_guard *guard_of(class_source *s, cg_object object, const bc_field *field) {
+static source_guard *guard_of(class_source *s, cg_object object, const bc_field *field) {
     for (uint32_t g = class_source_guards(s, object); g != 0; g = s->guards.items[g - 1].next)
         if (s->guards.items[g - 1].field == field) return &s->guards.items[g - 1];
     return NULL;
@@ -252,7 +252,7 @@ static void set_bits(cg_constant *number, int64_t bits) {
 /* What the field holds, or held when it was asked for first, as for arrays. */
 static bool number_now(class_source *s, cg_object object, const bc_field *field, cg_constant *out) {
     const source_guard *g = guard_of(s, object, field);
-    if (g != NULL && g->is_number) {
+    if (g != NULL && g->use != NUMBER_NONE) {
         out->kind = field->descriptor[0];
         set_bits(out, g->number);
         return true;
@@ -263,22 +263,24 @@ static bool number_now(class_source *s, cg_object object, const bc_field *field,
 }
 
 static void guard_number(class_source *s, cg_object object, const bc_field *field, const cg_constant *number,
-                         bool is_length) {
-    if (guard_of(s, object, field) != NULL) return;
-    class_source_guard(s, (source_guard){.object = object,
-                                         .field = field,
-                                         .is_number = true,
-                                         .is_length = is_length,
-                                         .number = bits_of(number)});
+                         source_number use) {
+    source_guard *g = guard_of(s, object, field);
+    if (g == NULL)
+        class_source_guard(
+            s, (source_guard){.object = object, .field = field, .use = use, .number = bits_of(number)});
+    else if (g->use < NUMBER_VALUE && g->use < use)
+        g->use = use;
 }
 
 static bool field_now(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
     class_source *s = source_of(h);
     if (strchr("ZBSCI", field->descriptor[0]) == NULL) return false;
     jobject owner = object == 0 ? class_source_type(s, field->owner) : class_source_reference(s, object);
-    if (owner == NULL || (guard_of(s, object, field) == NULL && changing_has(s->env, owner))) return false;
+    const source_guard *g = guard_of(s, object, field);
+    bool is_compiled_in = g != NULL && g->use >= NUMBER_VALUE;
+    if (owner == NULL || (!is_compiled_in && changing_has(s->env, owner))) return false;
     if (!number_now(s, object, field, out)) return false;
-    guard_number(s, object, field, out, false);
+    guard_number(s, object, field, out, NUMBER_VALUE);
     return true;
 }
 
@@ -288,16 +290,29 @@ static bool is_fixed(const bc_field *field) {
     return (field->access & BC_ACC_FINAL) != 0 && e->hidden;
 }
 
-/* The first object is that of the function. */
+/* Of the first object, which is that of the function. */
+jclass known_objects_function(const class_source *s) {
+    return (*s->env)->GetObjectClass(s->env, class_source_reference(s, 1));
+}
+
 static bool length_number(cg_host *h, cg_object object, const bc_field *field, cg_constant *out) {
     class_source *s = source_of(h);
-    const source_object *function = object_at(s, 1);
-    if (function == NULL || !number_now(s, object, field, out)) return false;
-    jclass type = (*s->env)->GetObjectClass(s->env, function->object);
-    bool is_taken = length_values_take(s->env, type, class_source_field_id(field), bits_of(out));
-    (*s->env)->DeleteLocalRef(s->env, type);
-    if (is_taken && !is_fixed(field)) guard_number(s, object, field, out, true);
-    return is_taken;
+    if (object_at(s, 1) == NULL || !number_now(s, object, field, out)) return false;
+    jclass function = known_objects_function(s);
+    bool may = length_values_may_take(s->env, function, class_source_field_id(field), bits_of(out));
+    (*s->env)->DeleteLocalRef(s->env, function);
+    guard_number(s, object, field, out, may || is_fixed(field) ? NUMBER_SEEN : NUMBER_REFUSED);
+    return may;
+}
+
+static void take_length_number(cg_host *h, cg_object object, const bc_field *field) {
+    class_source *s = source_of(h);
+    cg_constant number;
+    if (!number_now(s, object, field, &number)) return;
+    jclass function = known_objects_function(s);
+    length_values_take(s->env, function, class_source_field_id(field), bits_of(&number));
+    (*s->env)->DeleteLocalRef(s->env, function);
+    if (!is_fixed(field)) guard_number(s, object, field, &number, NUMBER_LENGTH);
 }
 
 /* A hidden class was made in memory. */
@@ -326,6 +341,7 @@ status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
         .object_constant = object_constant,
         .field_now = field_now,
         .length_number = length_number,
+        .take_length_number = take_length_number,
         .string_text = string_text,
         .static_constant = static_constant,
         .class_file = class_file,

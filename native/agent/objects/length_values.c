@@ -4,7 +4,7 @@
 
 #include "limit.h"
 
-/* Those that were asked for first go when there are more; of what is forgotten counting begins anew. */
+/* Those that were taken first go when there are more. */
 enum { FIELDS = 64 };
 
 typedef struct field_values {
@@ -37,19 +37,24 @@ static field_values *take(JNIEnv *env, jclass function, jfieldID field) {
     return e;
 }
 
-static bool take_value(field_values *e, int64_t value) {
+static bool has(const field_values *e, int64_t value) {
     for (uint32_t k = 0; k < e->count; k++)
         if (e->values[k] == value) return true;
-    if (e->count == LIMIT_LENGTH_VALUES) return false;
-    e->values[e->count++] = value;
-    return true;
+    return false;
 }
 
-bool length_values_take(JNIEnv *env, jclass function, jfieldID field, int64_t value) {
+bool length_values_may_take(JNIEnv *env, jclass function, jfieldID field, int64_t value) {
+    pthread_mutex_lock(&known.lock);
+    const field_values *e = find(env, function, field);
+    bool may = e == NULL || e->count < LIMIT_LENGTH_VALUES || has(e, value);
+    pthread_mutex_unlock(&known.lock);
+    return may;
+}
+
+void length_values_take(JNIEnv *env, jclass function, jfieldID field, int64_t value) {
     pthread_mutex_lock(&known.lock);
     field_values *e = find(env, function, field);
     if (e == NULL) e = take(env, function, field);
-    bool is_taken = take_value(e, value);
+    if (e->count < LIMIT_LENGTH_VALUES && !has(e, value)) e->values[e->count++] = value;
     pthread_mutex_unlock(&known.lock);
-    return is_taken;
 }

@@ -6,7 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.function.IntFunction;
+import java.util.function.Supplier;
+import jdk.jfr.Recording;
+import jdk.jfr.consumer.RecordingFile;
 import org.junit.jupiter.api.Test;
 import weft.internal.jni.Library;
 
@@ -101,6 +107,31 @@ class CapturedLengthTest {
         });
     }
 
+    /** Functions that are compiled for the device, as the flight recorder has them. */
+    private static final class Compilations implements AutoCloseable {
+        private final Recording recording = new Recording();
+
+        Compilations() {
+            recording.enable("weft.Compile");
+            recording.start();
+        }
+
+        long soFar() throws IOException {
+            Path file = Files.createTempFile("compilations", ".jfr");
+            try {
+                recording.dump(file);
+                return RecordingFile.readAllEvents(file).stream()
+                    .filter(e -> e.getEventType().getName().equals("weft.Compile") && e.getString("what").startsWith("bytecode to OpenCL")).count();
+            } finally {
+                Files.delete(file);
+            }
+        }
+
+        @Override public void close() {
+            recording.close();
+        }
+    }
+
     /** A field that holds another number is compiled for anew, and another function of the same lambda for its own. */
     @Test void numbersThatChange() {
         Node node = new Node();
@@ -137,6 +168,9 @@ class CapturedLengthTest {
         }
         assertTrue(f.explain().contains("advice: compiled anew 5 times, the last time as weft.CapturedLengthTest$Node.n held another number, "
             + "of which the length of an array is computed; "), f.explain());
+        for (; node.n <= 16; node.n++) f.apply(INPUT).close();
+        for (; node.n < 20; node.n++) assertThrows(OffloadException.class, () -> f.apply(INPUT));
+        assertTrue(f.explain().contains("advice: compiled anew 15 times, "), "the refused are none: " + f.explain());
     }
 
     /** A number of which no length is computed stays an argument. */
@@ -169,6 +203,44 @@ class CapturedLengthTest {
         assertEquals(fill(new int[0], 7), f.apply(INPUT).get(4));
     }
 
+    /** What is refused is compiled no more until it might not be: then it is, and runs on the device again. */
+    @Test void whatIsRefusedIsNotCompiledAgain() throws IOException {
+        assumeTrue(Library.loaded());
+        Node node = new Node();
+        IntFunction<ArrayFunction<Integer, Integer>> make = plus -> AF.map(x -> fill(new int[node.n], x) + plus);
+        try (Compilations counted = new Compilations()) {
+            ArrayFunction<Integer, Integer> warm = make.apply(1);
+            for (; node.n < 15; node.n++) make.apply(0).apply(PArray.of(new int[0])).close();
+            warm.apply(INPUT).close();
+            ArrayFunction<Integer, Integer> cold = make.apply(2);
+            for (node.n = 16; node.n < 20; node.n++) {
+                assertThrows(OffloadException.class, () -> warm.apply(INPUT));
+                assertThrows(OffloadException.class, () -> cold.apply(INPUT));
+            }
+            assertEquals(15 + 1 + 2, counted.soFar(), "each of both is refused once");
+            node.n = 3;
+            assertEquals(fill(new int[3], 7) + 1, warm.apply(INPUT).get(4));
+            assertEquals(fill(new int[3], 7) + 2, cold.apply(INPUT).get(4));
+            assertEquals(15 + 1 + 2 + 2, counted.soFar());
+        }
+    }
+
+    /** A number is not used up by functions that are refused for another one. */
+    @Test void ofSeveralNumbers() {
+        assumeTrue(Library.loaded());
+        Node node = new Node();
+        usesUpNone(node, () -> AF.map(x -> fill(new int[node.n + (int) node.wide], x)));
+        usesUpNone(node, () -> AF.map(x -> fill(new int[(int) node.wide + node.n], x)));
+    }
+
+    private static void usesUpNone(Node node, Supplier<ArrayFunction<Integer, Integer>> make) {
+        node.wide = 1;
+        for (node.n = 0; node.n < 16; node.n++) make.get().apply(PArray.of(new int[0])).close();
+        for (; node.wide < 20; node.wide++) assertThrows(OffloadException.class, () -> make.get().apply(INPUT));
+        node.n = 15;
+        assertEquals(fill(new int[15 + 20], 7), make.get().apply(INPUT).get(4));
+    }
+
     /** An array that disappears binds no number to the kernel. */
     @Test void arraysThatDisappear() {
         assumeTrue(Library.loaded());
@@ -184,7 +256,7 @@ class CapturedLengthTest {
     }
 
     /** An array that is returned has columns, which are the function's for good. */
-    @Test void arraysThatAreReturned() {
+    @Test void arraysThatAreReturned() throws IOException {
         Node node = new Node();
         node.n = 3;
         ArrayFunction<Integer, int[]> f = AF.map(x -> {
@@ -195,8 +267,13 @@ class CapturedLengthTest {
         assertArrayEquals(new int[] {0, 7, 0}, f.apply(INPUT).get(4));
         node.n = 2;
         if (Library.loaded()) {
-            OffloadException e = assertThrows(OffloadException.class, () -> f.apply(INPUT));
-            assertTrue(e.getMessage().contains("an array that it returns has another length now; make the array function anew"), e.getMessage());
+            try (Compilations counted = new Compilations()) {
+                for (int k = 0; k < 3; k++) {
+                    OffloadException e = assertThrows(OffloadException.class, () -> f.apply(INPUT));
+                    assertTrue(e.getMessage().contains("an array that it returns has another length now; make the array function anew"), e.getMessage());
+                }
+                assertEquals(1, counted.soFar());
+            }
         }
         node.n = 3;
         assertArrayEquals(new int[] {0, -3, 0}, f.apply(INPUT).get(5));

@@ -35,6 +35,8 @@ final class LibraryKernel implements Kernel {
     private int chunk;
     private boolean readsInPlace;
     private volatile String remark = "";
+    /** What compiling it anew has come to, if it cannot be used instead of {@link #compiled}; null: there is none. */
+    private Compiled unfit;
     /** How often it was compiled anew because a field held another object or number, and which one the last time, as the library tells it. */
     private volatile int replacements;
     private volatile String replaced;
@@ -42,7 +44,8 @@ final class LibraryKernel implements Kernel {
     /** Compiles; throws what {@link Device#compile} throws. */
     LibraryKernel(Source source) {
         this.source = source;
-        this.compiled = compile(source);
+        this.compiled = make(source);
+        refuse(compiled, source);
         this.rewrites = compiled.rewrites();
         this.sharesMemory = (Native.deviceTraits(source.device) & Native.SHARES_MEMORY) != 0;
     }
@@ -108,11 +111,11 @@ final class LibraryKernel implements Kernel {
             use(before, outdated);
             return;
         }
-        if (field != null) {
-            replaced = field;
-            replacements++;
-        }
-        Compiled renewed = compile(source);
+        // the same answer does for all that an unfit one was made for; where a table has another shape, nothing tells
+        boolean isKnown = unfit != null && outdated.isOutdated() && !unfit.isOutdated();
+        Compiled renewed = isKnown ? unfit : make(source);
+        unfit = renewed;
+        refuse(renewed, source);
         if (!renewed.resultLayout().equals(outdated.resultLayout())) {
             throw new OffloadException("the function was redefined and returns another class, or an array that it returns has another length now;"
                 + " make the array function anew");
@@ -123,6 +126,11 @@ final class LibraryKernel implements Kernel {
         }
         renewed.pipeline(chunk);
         if (readsInPlace) renewed.readInPlace();
+        unfit = null;
+        if (field != null) {
+            replaced = field;
+            replacements++;
+        }
         if (before != null) past = past.plus(before.tally());
         if (field == null) past = past.plus(outdated.tally());
         use(renewed, field == null ? null : outdated);
@@ -217,10 +225,13 @@ final class LibraryKernel implements Kernel {
         return others.plus(compiled.tally()).plus(chunks.tally());
     }
 
-    private static Compiled compile(Source from) {
+    private static Compiled make(Source from) {
+        return Compiled.make(from.device(), from.skeleton(), from.stages(), from.combine(), from.input());
+    }
+
+    private static void refuse(Compiled compiled, Source from) {
+        if (!compiled.isRefused()) return;
         Stages stages = from.stages();
-        Compiled compiled = Compiled.make(from.device(), from.skeleton(), stages, from.combine(), from.input());
-        if (!compiled.isRefused()) return compiled;
         Object[] functions = from.combine() == null ? stages.functions() : stages.functionsAnd(from.combine());
         throw new RefusedException(compiled.refusal(functions, from.input().classes()));
     }
