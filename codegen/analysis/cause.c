@@ -84,13 +84,13 @@ static ir_ref access_of_several(ir_fn *fn, ir_ref array) {
     return 0;
 }
 
-static bool has_own_length(ir_fn *fn, ir_ref array) {
+static length_origin length_of(ir_fn *fn, ir_ref array) {
     length_leaves leaves;
-    return length_origin_of(fn, fn->memory, array, &leaves) == LENGTH_OWN;
+    return length_origin_of(fn, fn->memory, array, &leaves);
 }
 
-status cause_of_length(ir_fn *fn, ir_ref array) {
-    if (has_own_length(fn, array)) return REFUSE(fn, array, ST_ARRAY_LENGTH, "%s", "");
+/* A device has compiled it in, but for such a field. */
+static status cause_of_captured_length(ir_fn *fn, ir_ref array) {
     const bc_field *field = length_that_varies(fn, array);
     if (field == NULL) return REFUSE(fn, array, ST_SHARED_LENGTH, "%s", "");
     bool is_variable = (field->owner->access & BC_ACC_SYNTHETIC) != 0;
@@ -98,6 +98,17 @@ status cause_of_length(ir_fn *fn, ir_ref array) {
         is_variable ? "a variable from outside"
                     : arena_printf(fn->memory, "%s.%s", ir_source_name(fn, field->owner->name), field->name);
     return REFUSE(fn, array, ST_LENGTH_VALUES, "%s has had more than %d values", name, LIMIT_LENGTH_VALUES);
+}
+
+/* To Java's own loops what is captured is not compiled in, so there it would be of no use to capture it. */
+status cause_of_length(ir_fn *fn, ir_ref array) {
+    length_origin origin = length_of(fn, array);
+    if (origin == LENGTH_ELEMENT) return REFUSE(fn, array, ST_ARRAY_LENGTH, "%s", "");
+    if (origin == LENGTH_ROUND) return REFUSE(fn, array, ST_ROUND_LENGTH, "%s", "");
+    if (origin == LENGTH_CAPTURED && !fn->java) return cause_of_captured_length(fn, array);
+    status why = REFUSE(fn, array, ST_SHARED_LENGTH, "%s", "");
+    if (fn->java) why.advice = "give the array a constant length, the largest that is needed";
+    return why;
 }
 
 static bool has_constant_lengths(ir_fn *fn, ir_ref array) {
@@ -134,7 +145,8 @@ static status cause_of_rows(ir_fn *fn, ir_ref array) {
 status cause_of_made(ir_fn *fn, ir_ref array) {
     const ir_ins *ins = ir_at(fn, array);
     if (ins->op == IR_newrows) return cause_of_rows(fn, array);
-    if (!has_constant_lengths(fn, array) && !has_own_length(fn, array)) return cause_of_length(fn, array);
+    if (!has_constant_lengths(fn, array) && length_of(fn, array) < LENGTH_ROUND)
+        return cause_of_length(fn, array);
     int64_t length;
     bool is_small = fact_array_length(fn, array, &length) && length <= LIMIT_SCALAR_ARRAY;
     ir_ref access = is_small ? access_of_several(fn, array) : 0;

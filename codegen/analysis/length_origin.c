@@ -97,7 +97,8 @@ static void follow_phi(walk *w, ir_ref phi) {
     if (w->d == NULL) w->d = dom_compute(w->memory, w->fn);
     if (begins_loop(w, b)) {
         bool is_round = !w->d->reducible || dom_in_loop(w->d, w->made_in, b);
-        is_at_best(w, is_round ? LENGTH_OWN : LENGTH_SHARED);
+        is_at_best(w, is_round ? LENGTH_ROUND : LENGTH_SHARED);
+        if (is_round) return; /* what else decides on the round is no matter */
     }
     push_operands(w, phi);
     push_conditions(w, b);
@@ -109,7 +110,7 @@ static void follow_uniform(walk *w, ir_ref r) {
     switch (w->fn->bindings.items[ir_at(w->fn, r)->imm.i].role) {
     case IR_ROLE_CAPTURED: take_leaf(w, r); break;
     case IR_ROLE_EXTENT: is_at_best(w, LENGTH_SHARED); break;
-    default: is_at_best(w, LENGTH_OWN);
+    default: is_at_best(w, LENGTH_ELEMENT);
     }
 }
 
@@ -118,14 +119,15 @@ static void follow_length(walk *w, ir_ref r) {
     if (length_is_fixed(w->fn, r, &fixed))
         take_leaf(w, r);
     else
-        is_at_best(w, ir_at(w->fn, ir_at(w->fn, r)->args[0])->op == IR_buffer ? LENGTH_SHARED : LENGTH_OWN);
+        is_at_best(w,
+                   ir_at(w->fn, ir_at(w->fn, r)->args[0])->op == IR_buffer ? LENGTH_SHARED : LENGTH_ELEMENT);
 }
 
 /* An element of a captured array is the same for all elements where its index is. */
 static void follow_load(walk *w, ir_ref r) {
     const ir_ins *load = ir_at(w->fn, r), *array = ir_at(w->fn, load->args[0]);
     bool is_captured = array->op == IR_buffer && w->fn->bindings.items[array->imm.i].role == IR_ROLE_CAPTURED;
-    is_at_best(w, is_captured ? LENGTH_SHARED : LENGTH_OWN);
+    is_at_best(w, is_captured ? LENGTH_SHARED : LENGTH_ELEMENT);
     push(w, load->args[1]);
 }
 
@@ -134,7 +136,7 @@ static void follow_computed(walk *w, ir_ref r) {
     bool is_of_numbers = (ir_ops[ins->op].flags & IR_PURE) != 0 && ins->arg_count > 0;
     for (uint32_t k = 0; k < ins->arg_count; k++)
         is_of_numbers &= ir_at(w->fn, ins->args[k])->type != IR_REF;
-    if (!is_of_numbers) is_at_best(w, LENGTH_OWN);
+    if (!is_of_numbers) is_at_best(w, LENGTH_ELEMENT);
     if (ir_is_elementary(ins)) is_at_best(w, LENGTH_SHARED); /* devices' own: no constant */
     if (is_of_numbers) push_operands(w, r);
 }
@@ -162,7 +164,7 @@ length_origin length_origin_of(ir_fn *fn, arena *memory, ir_ref array, length_le
     walk w = {.fn = fn, .memory = memory, .made_in = ir_at(fn, array)->block, .worst = LENGTH_CAPTURED};
     w.seen = ARENA_ARRAY(memory, bool, fn->ins.count);
     push_operands(&w, array);
-    while (w.work.count > 0 && w.worst != LENGTH_OWN)
+    while (w.work.count > 0 && w.worst != LENGTH_ELEMENT)
         follow(&w, w.work.items[--w.work.count]);
     if (w.leaves.count == 0) is_at_best(&w, LENGTH_SHARED); /* no pass has computed it */
     *out_leaves = w.leaves;
@@ -172,7 +174,7 @@ length_origin length_origin_of(ir_fn *fn, arena *memory, ir_ref array, length_le
 const bc_field *length_that_varies(ir_fn *fn, ir_ref array) {
     length_leaves leaves;
     cg_constant number;
-    if (length_origin_of(fn, fn->memory, array, &leaves) != LENGTH_CAPTURED || fn->java) return NULL;
+    if (length_origin_of(fn, fn->memory, array, &leaves) != LENGTH_CAPTURED) return NULL;
     for (uint32_t k = 0; k < leaves.count; k++) {
         bool can_ask = fn->host != NULL && fn->host->length_number != NULL;
         const bc_field *field = field_of(fn, leaves.items[k]);

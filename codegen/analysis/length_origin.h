@@ -12,8 +12,9 @@ typedef enum length_origin { /* from the best to the worst */
                              /* the same for all elements, but of what is only there when the kernel runs, or in a way that no pass
                               * computes: elements of captured arrays, the size of the input, a loop */
                              LENGTH_SHARED,
-                             /* of the element, or of the round of a loop that the array is made in */
-                             LENGTH_OWN,
+                             /* of the round of a loop that the array is made in */
+                             LENGTH_ROUND,
+                             LENGTH_ELEMENT,
 } length_origin;
 
 typedef VEC(ir_ref) length_leaves;

@@ -274,4 +274,14 @@ class Refused {
         a[0] = x;
         return a[x & 3];
     }
+
+    static int roundLength(int x) {
+        int sum = 0;
+        for (int n = 1; n < 5; n++) {
+            int[] a = new int[n];
+            for (int k = 0; k < n; k++) a[k] = x + k;
+            sum += a[x & n - 1];
+        }
+        return sum;
+    }
 }
