@@ -77,8 +77,10 @@ static bool is_array(ir_fn *fn, ir_ref r) {
     return op == IR_buffer || op == IR_newarray || (op == IR_phi && array_pointer_of(fn, r, &pointer));
 }
 
+/* Java makes arrays of any length. */
 static status refuse_new_array(ir_fn *fn, ir_ref r) {
     const ir_ins *length = ir_at(fn, ir_at(fn, r)->args[0]);
+    if (fn->java) return status_ok();
     if (length->op != IR_const_) return cause_of_length(fn, r);
     if (length->imm.i <= LIMIT_LOCAL_ARRAY) return status_ok();
     return REFUSE(fn, r, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)length->imm.i,
@@ -164,7 +166,7 @@ static status refuse_object(ir_fn *fn, ir_ref r) {
 
 static status check_arrays(ir_fn *fn) {
     uint64_t bytes = own_arrays_bytes(fn);
-    if (bytes <= LIMIT_LOCAL_BYTES) return status_ok();
+    if (fn->java || bytes <= LIMIT_LOCAL_BYTES) return status_ok();
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];

@@ -3,7 +3,7 @@
  * the rest. Loops up to such a number have a constant bound then, too.
  *
  * It is done when nothing else changes any more: for such an array that disappears no number is bound to the kernel. Java's own loops do
- * without, for a length costs Java nothing, and another listing does. */
+ * without: they make arrays of any length, and another listing costs Java something. */
 #include "captured_length.h"
 
 #include "length_origin.h"

@@ -230,6 +230,40 @@ class JavaLoopsTest {
         assertEquals("loops in Java, reduce of java.lang.Integer: their own code", loops(reduce));
     }
 
+    private static int lengths(int[] a, int i) {
+        for (int k = 0; k < a.length; k++) a[k] = k == 0 ? i : a[k - 1] * 31 + k;
+        return a.length == 0 ? 0 : a[i % a.length];
+    }
+
+    /** Arrays of any length; of objects, only those of a constant one, and to capture another does not help. */
+    @Test void theirOwnCodeWithArrays() {
+        int n = 6;
+        List<Function<Integer, Integer>> all = List.of(i -> lengths(new int[n], i), i -> lengths(new int[i & 15], i), i -> {
+            int sum = 0;
+            for (int k = 0; k < 4; k++) sum += lengths(new int[k], i);
+            return sum;
+        }, i -> {
+            int[] a = new int[40_000];
+            a[i] = i;
+            return a[i >> 1] + a[i];
+        });
+        for (Function<Integer, Integer> f : all) {
+            Operation map = map(f);
+            assertEquals(IntStream.range(0, SIZE).mapToObj(i -> (Object) f.apply(i)).toList(), apply(map, numbers()));
+            assertEquals("loops in Java, map of java.lang.Integer: their own code", loops(map));
+        }
+        Operation negative = map((Integer i) -> new int[SIZE - 3 - i].length);
+        assertEquals("-1", assertThrows(NegativeArraySizeException.class, () -> apply(negative, numbers())).getMessage());
+        Operation objects = map((Integer i) -> {
+            Line[] lines = new Line[n];
+            for (int k = 0; k < n; k++) lines[k] = new Line(k, i);
+            return lines[i % n].k;
+        });
+        apply(objects, numbers());
+        assertTrue(loops(objects).contains("calls of them: ") && loops(objects).endsWith(
+            "not known while the function is compiled; give the array a constant length, the largest that is needed"), loops(objects));
+    }
+
     @Test void whatCannotBeCompiledIsCalled() {
         Operation map = map((Integer i) -> Integer.toString(i).hashCode());
         assertEquals(IntStream.range(0, SIZE).mapToObj(i -> (Object) Integer.toString(i).hashCode()).toList(),
