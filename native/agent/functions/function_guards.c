@@ -25,9 +25,9 @@ static bool holds_contents(JNIEnv *env, jobject object, const function_guard *g)
 
 /* Whether it is still none of those that may be compiled in for functions of this class. */
 static bool is_refused(JNIEnv *env, const function_guard *g, int64_t now) {
-    jclass function = (*env)->NewLocalRef(env, g->held);
-    bool may = function != NULL && length_values_may_take(env, function, g->field, now);
-    if (function != NULL) (*env)->DeleteLocalRef(env, function);
+    jclass type = (*env)->NewLocalRef(env, g->held);
+    bool may = type != NULL && length_values_may_take(env, type, g->field, now);
+    if (type != NULL) (*env)->DeleteLocalRef(env, type);
     return !may;
 }
 
