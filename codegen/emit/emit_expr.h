@@ -14,11 +14,10 @@ typedef struct emit_state {
     const char *const *own; /* by binding: its element at the index, read before; NULL: it is not. Or NULL */
     java_slice *java;       /* collects what is called */
     bool uses_double;
-    uint32_t *uses;  /* by value: how often it is used */
-    bool *is_inline; /* by value: printed where it is used, not held in a variable */
-    bool *is_early;  /* by value: must be computed where it stands */
-    bool *
-        hidden; /* by value: a zero that must not be seen to be one, or a comparison with what must not (hidden_*.h) */
+    uint32_t *uses;      /* by value: how often it is used */
+    bool *is_inline;     /* by value: printed where it is used, not held in a variable */
+    bool *is_early;      /* by value: must be computed where it stands */
+    bool *hidden;        /* by value: a zero or a comparison whose number must not be seen (hidden_*.h) */
     ir_ref *pair;        /* by value: the first of two that are computed together (emit_pair.h); 0: none */
     const char **member; /* ... and what of that it is */
     uint32_t *name;      /* by value: n of its variable vn; 0: none yet */

@@ -173,8 +173,8 @@ static int run_builder(const char *added) {
     return dev_count_work(dev_at(s, 0)).builds == 1 ? COMPILED : WRONG;
 }
 
-/* Step: "beside for ever" and "beside a while" as that has it, "exit" as a JVM exits, "exit on a small stack" likewise, "cleared" likewise, somebody having cleared PoCL's folder before, "close" with the system
- * closed, "go" with neither. */
+/* Step: "beside for ever" and "beside a while" as that has it, "exit" as a JVM exits, "exit on a small stack" likewise, "cleared" likewise,
+ * somebody having cleared PoCL's folder before, "close" with the system closed, "go" with neither. */
 static int run_step(const char *step, const char *added) {
     arena a;
     arena_init(&a);

@@ -29,8 +29,8 @@ typedef struct function_guard { /* what a field or an element held; the code is 
     bool is_static;
     const char *name; /* of a field, with its class's; or NULL */
     jweak held;       /* or NULL */
-    char
-        number_kind; /* of a field of primitive type: Z B S C I J F D, and what it held, as captured_bits has it; else 0 */
+    /* Of a field of primitive type: Z B S C I J F D, and what it held, as captured_bits has it; else 0. */
+    char number_kind;
     source_number use;
     int64_t number;
     const void *contents; /* of the array `object`, which is one of primitives; or NULL */

@@ -1,7 +1,7 @@
 /* Values of captured numbers that are compiled in because the length of an array is computed of them (cg_host.length_number). Each makes
  * another kernel, which OpenCL's compilers take long for, so only the first few values of a field are. A method may make a function of one
- * lambda again and again, of another object each time: so they are counted for the class of the function. They are of the 64 such fields that were met last: of one that is met again
- * counting begins anew. Any thread. */
+ * lambda again and again, of another object each time: so they are counted for the class of the function, and for the 64 such fields
+ * that were met last. Of one that is met again after those, counting begins anew. Any thread. */
 #ifndef WEFT_LENGTH_VALUES_H
 #define WEFT_LENGTH_VALUES_H
 
