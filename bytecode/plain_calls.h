@@ -1,4 +1,4 @@
-/* The call sites that a method has around its plain loops once they are rewritten (loops/loop_rewrite.h). Java's own code asks there who
+/* The call sites that a method has around its plain loops once they are rewritten (loops/rewriting/loop_rewrite.h). Java's own code asks there who
  * runs the loop; to compilers they do nothing: what a device or a loop of Weft's runs has nobody to ask. */
 #ifndef WEFT_PLAIN_CALLS_H
 #define WEFT_PLAIN_CALLS_H

@@ -315,7 +315,7 @@ public final class Native {
     /**
      * The class of a loop that was rewritten.
      *
-     * @param description room for what it says of itself: {@code bytecode/loops/body_describe.c}
+     * @param description room for what it says of itself: {@code bytecode/loops/bodies/body_describe.c}
      */
     public static native byte[] loopBody(int number, String[] description);
 

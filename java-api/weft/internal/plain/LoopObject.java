@@ -8,7 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import weft.internal.plain.LoopFunction.NotNowException;
 
-/** An object of the class of a loop's rounds, {@code bytecode/loops/loop_body.h}: the loop's locals, and what is asked of them. */
+/** An object of the class of a loop's rounds, {@code bytecode/loops/bodies/loop_body.h}: the loop's locals, and what is asked of them. */
 final class LoopObject {
     private final MethodHandles.Lookup body;
     private final Object object;

@@ -8,7 +8,7 @@ import weft.internal.layout.Kind;
 import weft.internal.program.Stages;
 
 /**
- * What the library says of a loop that it has rewritten ({@code bytecode/loops/body_describe.c}).
+ * What the library says of a loop that it has rewritten ({@code bytecode/loops/bodies/body_describe.c}).
  *
  * @param goesOn the loop goes on while its counter is less than the limit, or otherwise
  * @param relaxed floating-point arithmetic may be a little off
