@@ -23,21 +23,21 @@ $difference"
 # folders_in FOLDER: their names.
 folders_in() { find "$1" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort; }
 
-# with_rooms DOCUMENT: the folders that its tables of rooms are of.
-with_rooms() { sed -n 's/^| room of `\([^`]*\)` .*/\1/p' "$1" | sed 's|/$||'; }
+# with_rooms DOCUMENT: the folders that its tables of rooms are of, as these call them.
+with_rooms() { sed -n 's/^| room of `\([^`]*\)` .*/\1/p' "$1"; }
 
 count=0
 for document in docs/architecture.md CONTRIBUTING.md; do
     for folder in $(with_rooms $document); do
         count=$((count + 1))
-        same $document "| room of \`$folder" "folders of $folder" < <(folders_in "$folder")
+        same $document "| room of \`$folder\`" "folders of $folder" < <(folders_in "$folder")
     done
 done
 same docs/architecture.md '| package |' 'packages of java-api' < <(
     find java-api/*/ -name '*.java*' -printf '%h\n' | sed 's|^java-api/||; s|/|.|g' | sort -u)
 same docs/architecture.md '| folder |' 'boxes' < <(
     { find bytecode codegen native -name '*.c' -printf '%h\n'; echo java-api; } | sort -u |
-        grep -vE "^($(with_rooms docs/architecture.md | paste -sd '|'))/")
+        grep -vE "^($(with_rooms docs/architecture.md | sed 's|/$||' | paste -sd '|'))/")
 
 [ "$count" -ge 3 ] || fail "only $count tables of rooms were found"
 

@@ -7,7 +7,7 @@
  * function are a receiver for each of their classes: the same phis again, with `never` for the objects of
  * other classes, so that every call has a receiver of known class. No object needs an address on the device.
  * Objects of one class never come here: their common class is known, and their fields are merged instead
- * (passes/sroa.c).
+ * (passes/objects/sroa.c).
  *
  * Lambdas made in the function are a receiver for each implementation: a lambda that captures the same phis
  * again, of what those of this implementation captured, and of nothing for the others.

@@ -80,7 +80,7 @@ static void plan_one(emit_state *s, ir_ref r, const ir_blk *use_block) {
 }
 
 /* An elementary function between which and the statement that uses it another one is computed must not be
- * printed in that statement: their order matters (passes/schedule.c). */
+ * printed in that statement: their order matters (passes/scalar/schedule.c). */
 static void find_early(emit_state *s, const ir_block *block, uint32_t *calls_before) {
     uint32_t calls = 0;
     for (uint32_t k = 0; k < block->ins.count; k++) {
