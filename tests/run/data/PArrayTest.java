@@ -262,6 +262,23 @@ class PArrayTest {
         assertTrue(HostMemory.used() - before < 1L << 30, HostMemory.used() + " bytes are in use");
     }
 
+    /** However long the cleaner is kept from what it is to free. */
+    @Test void aCollectionWaitsForTheCleaner() {
+        assumeTrue(Library.loaded());
+        long before = HostMemory.used();
+        for (int i = 0; i < 4; i++) {
+            HostMemory.whenUnreachable(new Object(), PArrayTest::spin);
+            PArray.allocate(Integer.class, 1 << 20).putInt(i, i);
+        }
+        HostMemory.collect();
+        assertTrue(HostMemory.used() <= before, HostMemory.used() + " bytes are in use, and were " + before);
+    }
+
+    private static void spin() {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < 15_000_000) Thread.onSpinWait();
+    }
+
     private static void assertMessage(String part, Throwable e) {
         assertTrue(e.getMessage().contains(part), e.getMessage());
     }

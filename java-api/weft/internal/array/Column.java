@@ -28,7 +28,6 @@ import weft.internal.layout.Kind;
  * owners use; the memory itself the cleaner keeps for whoever still reads it.
  */
 public final class Column {
-    private static final Cleaner CLEANER = Cleaner.create();
     private static final LongAdder FETCHED = new LongAdder();
 
     public final Kind kind;
@@ -68,8 +67,8 @@ public final class Column {
         ByteBuffer[] shown = storage.all();
         this.release = release;
         if (release != null) release.isShownBy(shown.length);
-        this.memory = release == null ? null : CLEANER.register(shown[0], release);
-        for (int k = 1; k < shown.length; k++) CLEANER.register(shown[k], release);
+        this.memory = release == null ? null : HostMemory.whenUnreachable(shown[0], release);
+        for (int k = 1; k < shown.length; k++) HostMemory.whenUnreachable(shown[k], release);
         mayBeHeldElsewhere = isOthers;
         handedOut = isOthers;
     }

@@ -1,5 +1,6 @@
 package weft.internal.array;
 
+import java.lang.ref.Cleaner;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import weft.internal.jni.Native;
@@ -12,6 +13,9 @@ import weft.internal.jni.Native;
  */
 public final class HostMemory {
     private static final long SLACK = 256L << 20;
+    /** So long an allocation waits for the cleaner, or for a JVM that does not collect when it is asked. */
+    private static final long PATIENCE_NANOS = 500_000_000;
+    private static final Cleaner CLEANER = Cleaner.create();
     private static final AtomicLong USED = new AtomicLong();
     private static final AtomicLong COLLECT_AT = new AtomicLong(SLACK);
 
@@ -32,8 +36,8 @@ public final class HostMemory {
             }
             return Native.allocate(bytes, zeroed);
         } catch (OutOfMemoryError first) {
-            collect();
             try {
+                collect();
                 return Native.allocate(bytes, zeroed);
             } catch (Throwable second) {
                 USED.addAndGet(-bytes);
@@ -45,21 +49,36 @@ public final class HostMemory {
         }
     }
 
-    /** Lets the cleaner free what nobody can reach; it works on another thread, so give it a moment. */
-    private static void collect() {
+    /** The cleaner runs {@code action} when nobody can reach {@code shown} any more, or the caller does before. */
+    public static Cleaner.Cleanable whenUnreachable(Object shown, Runnable action) {
+        return CLEANER.register(shown, action);
+    }
+
+    /** Lets the cleaner free what nobody can reach. Its thread may have to wait for a processor, so how long that takes says nothing. */
+    public static void collect() {
+        Found found = new Found();
+        whenUnreachable(new Object(), found);
         System.gc();
-        long before;
-        long after = USED.get();
-        do {
-            before = after;
-            try {
-                Thread.sleep(5);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                return;
-            }
-            after = USED.get();
-        } while (after < before);
+        long start = System.nanoTime();
+        try {
+            while (!found.isAllFreed() && System.nanoTime() - start < PATIENCE_NANOS) Thread.sleep(1);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Of an object that a collection finds: the cleaner has come to what was found with it, in any order. */
+    private static final class Found implements Runnable {
+        private volatile Thread cleaner;
+
+        @Override public void run() {
+            cleaner = Thread.currentThread();
+        }
+
+        /** The cleaner waits for more, for a time, as it does nowhere else. */
+        boolean isAllFreed() {
+            return cleaner != null && cleaner.getState() == Thread.State.TIMED_WAITING;
+        }
     }
 
     /**
