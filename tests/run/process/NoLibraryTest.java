@@ -96,6 +96,14 @@ class NoLibraryTest {
         result.mustSay("/nowhere/libweft.so");
     }
 
+    /** The message says which file was looked for. */
+    @Test void missingFileInTheWorkingFolder() {
+        Jvm.Result result = Jvm.run(List.of("-Dweft.library=nowhere/libweft.so"), FallbackProgram.class, "fine");
+        result.mustSucceed();
+        result.mustSay("answer 6");
+        result.mustSay(Path.of("nowhere/libweft.so").toAbsolutePath().toString());
+    }
+
     /** The JDK takes the folder's name for the end of a jar's. */
     @Test void aJarThatTheJvmCannotRead(@TempDir Path folder) throws IOException {
         Path jar = Files.createDirectory(folder.resolve("bang!")).resolve("weft.jar");

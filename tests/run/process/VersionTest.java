@@ -44,7 +44,13 @@ class VersionTest {
     }
 
     @Test void aLibraryOfAnother(@TempDir Path folder) throws IOException {
-        mustSay(folder, List.of(Jvm.libraryFlags("")), "the library that weft.library names is version ");
+        mustSay(folder, List.of(Jvm.libraryFlags("")), "the library " + library() + ", which weft.library names, is version ");
+    }
+
+    /** The JVM itself takes absolute paths alone. */
+    @Test void aPathFromTheWorkingFolder(@TempDir Path folder) throws IOException {
+        Path fromHere = Path.of("").toAbsolutePath().relativize(library());
+        mustSay(folder, List.of("-Xcheck:jni", "-Dweft.library=" + fromHere), "the library " + fromHere.toAbsolutePath() + ", which weft.library names, is version ");
     }
 
     @Test void aLibraryOfAnotherProject(@TempDir Path folder) {
@@ -54,7 +60,12 @@ class VersionTest {
             FallbackProgram.class, "fine");
         result.mustSucceed();
         result.mustSay("answer 6");
-        result.mustSay("the library that weft.library names is not Weft's");
+        result.mustSay(other + ", which weft.library names, is not Weft's");
+    }
+
+    private static Path library() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        return Path.of(Jvm.library()).toAbsolutePath();
     }
 
     /** The library is of this version and the jar of version 9. */

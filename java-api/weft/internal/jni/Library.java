@@ -1,13 +1,14 @@
 package weft.internal.jni;
 
+import java.io.File;
 import java.net.URL;
 import java.security.AllPermission;
 import java.util.Locale;
 
 /**
  * Finds the native library, once, in this order: already loaded by {@code -agentpath}; the file that the
- * system property {@code weft.library} names ({@code none}: no library at all); the one inside the jar; the
- * one on {@code java.library.path}. Without a library everything runs in Java.
+ * system property {@code weft.library} names, in the working folder unless its path is absolute ({@code none}: no library at all); the one inside
+ * the jar; the one on {@code java.library.path}. Without a library everything runs in Java.
  */
 public final class Library {
     /** Null when the library is loaded, or why it is not. */
@@ -61,12 +62,13 @@ public final class Library {
                 + " and to the classes that use Weft";
         }
         String property = System.getProperty("weft.library");
+        String file = property == null ? null : new File(property).getAbsolutePath(); // the JVM takes no other
         if ("none".equals(property)) return "the system property weft.library is none";
         if (isBound()) return misfit("the library of -agentpath");
         URL embedded = Library.class.getResource(embeddedName());
         try {
-            if (property != null) {
-                System.load(property);
+            if (file != null) {
+                System.load(file);
             } else if (embedded != null) {
                 String failure = EmbeddedLibrary.load(embedded);
                 if (failure != null) return failure;
@@ -77,11 +79,11 @@ public final class Library {
             return "the JVM does not let Weft load it; start it with --enable-native-access="
                 + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
         } catch (LinkageError e) {
-            boolean none = property == null && embedded == null && e.getMessage().startsWith("no weft in");
-            boolean isCopy = property == null && embedded != null;
+            boolean none = file == null && embedded == null && e.getMessage().startsWith("no weft in");
+            boolean isCopy = file == null && embedded != null;
             return none ? "there is none in the jar nor on java.library.path" : e.getMessage() + (isCopy ? hintOf(e) : "");
         }
-        String found = "the library " + (property != null ? "that weft.library names" : embedded != null ? "in the jar"
+        String found = "the library " + (file != null ? file + ", which weft.library names," : embedded != null ? "in the jar"
             : "on java.library.path");
         return isBound() ? misfit(found) : found + " is not Weft's";
     }
