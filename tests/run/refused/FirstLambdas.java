@@ -3,15 +3,24 @@ package weft;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.FloatBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
 import java.util.BitSet;
+import java.util.Calendar;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.EnumMap;
+import java.util.GregorianCalendar;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -145,6 +154,11 @@ final class FirstLambdas {
         of("HashMap.get", x -> map.get(x));
         of("HashMap.getOrDefault", x -> map.getOrDefault(x, 0) + 1);
         of("HashMap.put", x -> map.put(x, x));
+        of("HashMap.values", x -> {
+            int sum = x;
+            for (int value : map.values()) sum += value;
+            return sum;
+        });
         of("Map.of", x -> constant.get(x) + 1);
         of("a HashMap of its own", x -> {
             Map<Integer, Integer> seen = new HashMap<>();
@@ -341,6 +355,8 @@ final class FirstLambdas {
         of("Integer.toBinaryString", x -> Integer.toBinaryString(x).length());
         of("Integer.parseInt", x -> Integer.parseInt(numbers[x]));
         of("substring", x -> word.substring(x).length());
+        of("UUID.fromString", x -> UUID.fromString("0-0-0-0-" + x).hashCode());
+        of("Base64.encodeToString", x -> Base64.getEncoder().encodeToString(new byte[] {(byte) (int) x}).length());
         of("split", x -> "1,2,3".split(",").length + x);
         of("toUpperCase", x -> word.toUpperCase().charAt(x) - 'A');
         of("contains", x -> word.contains("fus") ? x : 0);
@@ -361,6 +377,14 @@ final class FirstLambdas {
             crc.update(x);
             return crc.getValue();
         });
+        of("a digest", x -> {
+            try {
+                return MessageDigest.getInstance("SHA-256").digest(new byte[] {(byte) (int) x})[0];
+            } catch (NoSuchAlgorithmException e) {
+                return 0;
+            }
+        });
+        of("UUID.nameUUIDFromBytes", x -> UUID.nameUUIDFromBytes(new byte[] {(byte) (int) x}).hashCode());
     }
 
     private void state() {
@@ -479,6 +503,7 @@ final class FirstLambdas {
     private void world() {
         FloatBuffer buffer = FloatBuffer.wrap(new float[] {1, 2, 3, 4});
         Logger logger = Logger.getLogger("weft");
+        ZoneId zone = ZoneId.of("Europe/Lisbon");
         of("println", x -> {
             System.out.println(x);
             return x;
@@ -490,6 +515,12 @@ final class FirstLambdas {
         of("a helper that prints", x -> helper(x));
         of("nanoTime", x -> System.nanoTime() + x);
         of("Instant.now", x -> Instant.now().getEpochSecond() + x);
+        of("LocalDate.plusDays", x -> LocalDate.of(2024, 2, 28).plusDays(x).getDayOfMonth());
+        of("LocalDate.parse", x -> LocalDate.parse("2024-02-28").getDayOfMonth() + x);
+        of("LocalDate.toString", x -> LocalDate.ofEpochDay(x).toString().length());
+        of("a time zone", x -> Instant.ofEpochSecond(x).atZone(zone).getHour());
+        of("an offset of time", x -> LocalDateTime.ofEpochSecond(x, 0, ZoneOffset.UTC).getHour());
+        of("a Calendar", x -> new GregorianCalendar(2024, 1, x).get(Calendar.DAY_OF_WEEK));
         of("getProperty", x -> System.getProperty("user.name").length() + x);
         of("availableProcessors", x -> Runtime.getRuntime().availableProcessors() + x);
         of("Thread.sleep", x -> {
