@@ -56,18 +56,15 @@ static jboolean JNICALL native_is_outdated(JNIEnv *env, jclass type, jlong compi
     return jni_check(env, compiled) && function_is_outdated(env, jni_pointer(compiled));
 }
 
-static jstring JNICALL native_changed_field(JNIEnv *env, jclass type, jlong compiled) {
+static jstring JNICALL native_changed_field(JNIEnv *env, jclass type, jlong compiled,
+                                            jbooleanArray is_number) {
     (void)type;
-    bool is_number;
+    bool is;
     if (!jni_check(env, compiled)) return NULL;
-    const char *name = function_changed_field(env, jni_pointer(compiled), &is_number);
+    const char *name = function_changed_field(env, jni_pointer(compiled), &is);
     if (name == NULL) return NULL;
-    arena a;
-    arena_init(&a);
-    const char *told = is_number ? arena_printf(&a, "#%s", name) : name;
-    jstring changed = told == NULL ? NULL : (*env)->NewStringUTF(env, told);
-    arena_free(&a);
-    return changed;
+    (*env)->SetBooleanArrayRegion(env, is_number, 0, 1, &(jboolean){is ? JNI_TRUE : JNI_FALSE});
+    return (*env)->NewStringUTF(env, name);
 }
 
 static jboolean JNICALL native_is_at_hand(JNIEnv *env, jclass type, jlong compiled) {
@@ -298,7 +295,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("captured", "(J[J)[Ljava/lang/Object;", native_captured),
     JNI_NATIVE("hasCaptured", "(J[Ljava/lang/Object;)Z", native_has_captured),
     JNI_NATIVE("isOutdated", "(J)Z", native_is_outdated),
-    JNI_NATIVE("changedField", "(J)Ljava/lang/String;", native_changed_field),
+    JNI_NATIVE("changedField", "(J[Z)Ljava/lang/String;", native_changed_field),
     JNI_NATIVE("isAtHand", "(J)Z", native_is_at_hand),
     JNI_NATIVE("specialise", "(J)V", native_specialise),
     JNI_NATIVE("run", "([JI[J)I", native_run),

@@ -190,10 +190,12 @@ public final class Native {
     public static native boolean isOutdated(long function);
 
     /**
-     * Which field, if one, holds another object than the function was compiled for, with its class; with a {@code #} in front, another number, of
-     * which the length of an array is computed; else null.
+     * Which field, if one, holds another object than the function was compiled for, or another number, of which the length of an array is
+     * computed; with its class; else null.
+     *
+     * @param isNumber its first element becomes whether that is a number
      */
-    public static native String changedField(long function);
+    public static native String changedField(long function, boolean[] isNumber);
 
     /**
      * What a function has captured.

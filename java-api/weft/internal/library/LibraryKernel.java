@@ -3,6 +3,7 @@ package weft.internal.library;
 import weft.OffloadException;
 import weft.internal.jni.Native;
 import weft.internal.layout.Layout;
+import weft.internal.program.ChangedField;
 import weft.internal.program.Compiled;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -39,7 +40,7 @@ final class LibraryKernel implements Kernel {
     private Compiled unfit;
     /** How often it was compiled anew because a field held another object or number, and which one the last time, as the library tells it. */
     private volatile int replacements;
-    private volatile String replaced;
+    private volatile ChangedField replaced;
 
     /** Compiles; throws what {@link Device#compile} throws. */
     LibraryKernel(Source source) {
@@ -95,18 +96,18 @@ final class LibraryKernel implements Kernel {
     }
 
     @Override public String advice() {
-        String field = replaced;
-        return replacements < MANY_REPLACEMENTS ? null : "compiled anew " + replacements + " times, the last time as " + (field.startsWith("#")
-            ? field.substring(1) + " held another number, of which the length of an array is computed;"
+        ChangedField field = replaced;
+        return replacements < MANY_REPLACEMENTS ? null : "compiled anew " + replacements + " times, the last time as " + field.name() + (field.isNumber()
+            ? " held another number, of which the length of an array is computed;"
                 + " an array of a constant length, the largest that is needed, takes no compiling"
-            : field + " held another object; a PArray that stays and shows the others (PArray.show), or an array that is written to, takes no compiling");
+            : " held another object; a PArray that stays and shows the others (PArray.show), or an array that is written to, takes no compiling");
     }
 
     /** Compiles anew what is to be used instead of {@code outdated}, which another thread may have replaced already. */
     synchronized void renew(Compiled outdated) {
         if (compiled != outdated) return;
         Compiled before = earlier;
-        String field = outdated.changedField(); // else it is a table that has another shape, which no guard tells
+        ChangedField field = outdated.changedField(); // else it is a table that has another shape, which no guard tells
         if (field != null && before != null && !before.isOutdated()) {
             use(before, outdated);
             return;

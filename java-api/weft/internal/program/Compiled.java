@@ -134,9 +134,11 @@ public final class Compiled {
     }
 
     /** See {@link Native#changedField}. */
-    public String changedField() {
+    public ChangedField changedField() {
         try {
-            return Native.changedField(handle);
+            boolean[] isNumber = new boolean[1];
+            String name = Native.changedField(handle, isNumber);
+            return name == null ? null : new ChangedField(name, isNumber[0]);
         } finally {
             Reference.reachabilityFence(this);
         }
