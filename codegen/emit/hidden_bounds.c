@@ -1,10 +1,13 @@
 #include "hidden_bounds.h"
 
+#include "vec.h"
+
 typedef struct loop_look {
     const ir_fn *fn;
     const dom_info *order;
     const dom_members *members;
     ir_blk header;
+    VEC(ir_ref) bounds; /* its comparisons of whole numbers */
 } loop_look;
 
 static bool is_inside(const loop_look *l, ir_ref r) {
@@ -43,35 +46,34 @@ static bool may_rest(const loop_look *l, const ir_ins *ins) {
     return ins->op == IR_shl || ins->op == IR_mul || (ins->op == IR_add && ins->args[0] == ins->args[1]);
 }
 
-static bool is_misread(const loop_look *l) {
+static bool is_of_integers(const loop_look *l, const ir_ins *ins) {
+    ir_type type = ir_is_comparison(ins->op) ? (ir_type)ir_at(l->fn, ins->args[0])->type : IR_VOID;
+    return type == IR_I32 || type == IR_I64;
+}
+
+/* Whether it is a loop of hidden_bounds.h; if so, its bounds are known then. */
+static bool is_misread(loop_look *l) {
     bool rests = false;
+    l->bounds.count = 0;
     for (uint32_t i = 0; i < l->members->count[l->header]; i++) {
         const ir_block *block = &l->fn->blocks.items[l->members->blocks[l->members->start[l->header] + i]];
         for (uint32_t k = 0; k < block->ins.count; k++) {
             const ir_ins *ins = ir_at(l->fn, block->ins.items[k]);
             if (!is_linear(l, ins)) return false;
+            if (is_of_integers(l, ins)) VEC_PUSH(l->fn->memory, &l->bounds, block->ins.items[k]);
             rests |= may_rest(l, ins);
         }
     }
     return rests;
 }
 
-static void hide(const loop_look *l, bool *hidden) {
-    for (uint32_t i = 0; i < l->members->count[l->header]; i++) {
-        const ir_block *block = &l->fn->blocks.items[l->members->blocks[l->members->start[l->header] + i]];
-        for (uint32_t k = 0; k < block->ins.count; k++) {
-            const ir_ins *ins = ir_at(l->fn, block->ins.items[k]);
-            ir_type type = ir_is_comparison(ins->op) ? (ir_type)ir_at(l->fn, ins->args[0])->type : IR_VOID;
-            if (type == IR_I32 || type == IR_I64) hidden[block->ins.items[k]] = true;
-        }
-    }
-}
-
 void hide_bounds(const ir_fn *fn, const dom_info *order, bool *hidden) {
     if (!dom_has_loop(order)) return;
-    loop_look l = {fn, order, dom_loop_members(fn->memory, order), IR_NO_BLOCK};
+    loop_look l = {.fn = fn, .order = order, .members = dom_loop_members(fn->memory, order)};
     for (ir_blk b = 0; b < fn->blocks.count; b++) {
         l.header = b;
-        if (order->is_header[b] && is_misread(&l)) hide(&l, hidden);
+        if (!order->is_header[b] || !is_misread(&l)) continue;
+        for (uint32_t k = 0; k < l.bounds.count; k++)
+            hidden[l.bounds.items[k]] = true;
     }
 }
