@@ -4,15 +4,15 @@ import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Main class for {@link LanesOrNotTest}: a loop that some elements have, or all, until the form that is faster stays. */
-final class LanesOrNotProgram {
+/** Main class for {@link LanesOrOneByOneTest}: a loop that some elements have, or all, until the form that is faster stays. */
+final class LanesOrOneByOneProgram {
     private static final int SIZE = 1 << 15;
     private static final long MOST_NANOS = 600_000_000_000L;
     /** So often a form runs by itself when it stays. */
     private static final int STAYS = 10; // more than a trial has
     private static final Pattern RUNS = Pattern.compile("map of .*?, (lanes of \\d+|one by one).*?; runs: (\\d+)");
 
-    private LanesOrNotProgram() {}
+    private LanesOrOneByOneProgram() {}
 
     /** {@code every}: of so many elements one has the loop, in which no root waits for the one before. */
     private static double roots(int i, int every) {

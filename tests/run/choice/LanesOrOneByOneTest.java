@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 /** Where a loop runs for some of the lanes only, or its rounds are in vectors, what runs shows whether they gain. */
 @Tag("kernels")
-class LanesOrNotTest {
+class LanesOrOneByOneTest {
     private static final int ATTEMPTS = 5;
 
     private static boolean isExpected(Jvm.Result result) {
@@ -19,7 +19,7 @@ class LanesOrNotTest {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
         Jvm.Result result = null;
         for (int k = 0; k < ATTEMPTS && (result == null || !isExpected(result)); k++) { // other programs may have the processors just then
-            result = Jvm.withAgent("device=cpu," + options, LanesOrNotProgram.class);
+            result = Jvm.withAgent("device=cpu," + options, LanesOrOneByOneProgram.class);
             result.mustSucceed();
         }
         result.mustSay("sums: tried");

@@ -16,7 +16,7 @@ import weft.internal.program.Program;
  * runs in vectors have taken a while the other kernel is compiled, and both run in turns over inputs of about one size; so again after 32 times as
  * long as that took. The faster one has the runs between. They have the same bits.
  */
-final class LanesOrNot {
+final class LanesOrOneByOne {
     /** So long lanes have run, and so often, when the other one is compiled, which takes about as long. */
     private static final long WORTH_NANOS = 300_000_000;
     private static final int WORTH_RUNS = 4;
@@ -61,7 +61,7 @@ final class LanesOrNot {
     }
 
     /** @param compiler makes the kernel of the same map one by one, for this device */
-    LanesOrNot(Device device, Kernel lanes, Supplier<Kernel> compiler) {
+    LanesOrOneByOne(Device device, Kernel lanes, Supplier<Kernel> compiler) {
         this.device = device;
         this.lanes = lanes;
         this.compiler = compiler;

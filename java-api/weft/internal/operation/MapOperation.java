@@ -35,7 +35,7 @@ public final class MapOperation extends Operation {
     private final Offload<Plan, ArrayData> offload = new Offload<>(new OnElements());
 
     /** @param forms null: there is one kernel alone */
-    private record Plan(Kernel kernel, LanesOrNot forms, Together together) {
+    private record Plan(Kernel kernel, LanesOrOneByOne forms, Together together) {
         /** For a run that computes something. */
         Kernel next(ArrayData input) {
             return forms == null ? kernel : forms.next(input);
@@ -189,7 +189,7 @@ public final class MapOperation extends Operation {
             Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
             Kernel kernel = kernel(device, maps, input);
             boolean hasOther = kernel.isTriedAlone() && !relaxed; // whose bits would differ
-            LanesOrNot forms = hasOther ? new LanesOrNot(device, kernel, () -> kernel(device, maps.oneByOne(), input)) : null;
+            LanesOrOneByOne forms = hasOther ? new LanesOrOneByOne(device, kernel, () -> kernel(device, maps.oneByOne(), input)) : null;
             return new Plan(kernel, forms, Together.ofMap(device, maps, input));
         }
 
