@@ -58,8 +58,14 @@ char stack_kind(char element) {
     }
 }
 
-const box_class *box_of(char element) {
-    static const box_class boxes[] = {
+typedef struct box {
+    char element;
+    const char *name;
+    const char *unbox; /* "intValue" */
+} box;
+
+static const box *box_of(char element) {
+    static const box boxes[] = {
         {'Z', "java/lang/Boolean", "booleanValue"}, {'B', "java/lang/Byte", "byteValue"},
         {'S', "java/lang/Short", "shortValue"},     {'C', "java/lang/Character", "charValue"},
         {'I', "java/lang/Integer", "intValue"},     {'J', "java/lang/Long", "longValue"},
@@ -71,16 +77,14 @@ const box_class *box_of(char element) {
 }
 
 void put_box(bytes_out *out, pool_out *pool, char element) {
-    const box_class *box = box_of(element);
-    const char *descriptor = arena_printf(out->memory, "(%c)L%s;", element, box->name);
-    put_with_index(out, BC_invokestatic,
-                   pool_put_member(pool, BC_METHODREF, box->name, "valueOf", descriptor));
+    const box *b = box_of(element);
+    const char *descriptor = arena_printf(out->memory, "(%c)L%s;", element, b->name);
+    put_with_index(out, BC_invokestatic, pool_put_member(pool, BC_METHODREF, b->name, "valueOf", descriptor));
 }
 
 void put_unbox(bytes_out *out, pool_out *pool, char element) {
-    const box_class *box = box_of(element);
+    const box *b = box_of(element);
     const char *descriptor = arena_printf(out->memory, "()%c", element);
-    put_with_index(out, BC_checkcast, pool_put_class(pool, box->name));
-    put_with_index(out, BC_invokevirtual,
-                   pool_put_member(pool, BC_METHODREF, box->name, box->unbox, descriptor));
+    put_with_index(out, BC_checkcast, pool_put_class(pool, b->name));
+    put_with_index(out, BC_invokevirtual, pool_put_member(pool, BC_METHODREF, b->name, b->unbox, descriptor));
 }

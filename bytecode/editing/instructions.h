@@ -15,14 +15,7 @@ void put_zero(bytes_out *out, char kind);
 /* What a local or the stack has of elements of this descriptor's letter. */
 char stack_kind(char element);
 
-/* A box of a primitive; `element` is a letter of a descriptor. */
-typedef struct box_class {
-    char element;
-    const char *name;
-    const char *unbox; /* "intValue" */
-} box_class;
-
-const box_class *box_of(char element);
+/* A primitive on the stack becomes its box; `element` is a letter of a descriptor. */
 void put_box(bytes_out *out, pool_out *pool, char element);
 /* An Object on the stack becomes the primitive. */
 void put_unbox(bytes_out *out, pool_out *pool, char element);

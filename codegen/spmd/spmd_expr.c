@@ -166,7 +166,8 @@ void spmd_mask(spmd_values *v, ir_ref r, bool negate) {
     }
 }
 
-void spmd_first(spmd_values *v, ir_ref r) {
+/* An index of the first lane. */
+static void put_first(spmd_values *v, ir_ref r) {
     const ir_ins *ins = ir_at(v->s.fn, r);
     text *out = v->s.out;
     if (!spmd_varies(v, r)) {
@@ -179,9 +180,9 @@ void spmd_first(spmd_values *v, ir_ref r) {
         const char *function = ins->op == IR_add ? "java_iadd" : "java_isub";
         java_slice_need(v->s.java, function);
         text_printf(out, "%s(", function);
-        spmd_first(v, ins->args[0]);
+        put_first(v, ins->args[0]);
         text_put(out, ", ");
-        spmd_first(v, ins->args[1]);
+        put_first(v, ins->args[1]);
         text_put(out, ")");
     }
 }
@@ -381,7 +382,7 @@ static void put_whole_load(spmd_values *v, const ir_ins *ins) {
                 kernel_element_type(ins->kind));
     emit_value(&v->s, ins->args[0]);
     text_put(out, " + ");
-    spmd_first(v, ins->args[1]);
+    put_first(v, ins->args[1]);
     text_put(out, widens ? "))" : ")");
 }
 
@@ -407,7 +408,7 @@ static void put_captured_load(spmd_values *v, ir_ref r) {
     emit_value(&v->s, ins->args[0]);
     text_put(out, ", ");
     if (near) {
-        spmd_first(v, ins->args[1]);
+        put_first(v, ins->args[1]);
         text_printf(out, ", %s", length == NULL ? "0" : length);
     } else {
         spmd_vector(v, ins->args[1]);

@@ -45,10 +45,9 @@ static inline bool spmd_varies(const spmd_values *v, ir_ref r) {
 }
 /* "float16": what a value that varies is held in. */
 const char *spmd_type(const spmd_values *v, ir_ref r);
-/* A vector of numbers; of truth values (0 and -1), or of their opposites; an index of the first lane. */
+/* A vector of numbers; of truth values (0 and -1), or of their opposites. */
 void spmd_vector(spmd_values *v, ir_ref r);
 void spmd_mask(spmd_values *v, ir_ref r, bool negate);
-void spmd_first(spmd_values *v, ir_ref r);
 /* Whether its operands may be asked apart where it is to hold in all rows: an and, or an or of which but one differs by row. It is
  * part of a check alone, and has no variable. */
 bool spmd_is_logic_of_rows(const spmd_values *v, ir_ref r);

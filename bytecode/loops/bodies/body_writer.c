@@ -86,7 +86,7 @@ bool body_is_only_in_columns(const writer *w, uint32_t local) {
     return false;
 }
 
-void body_put_local(writer *w, uint32_t local) {
+static void put_local(writer *w, uint32_t local) {
     const local_plan *plan = &w->plan->locals[local];
     slot_type head = w->plan->values->head[local];
     switch (plan->role) {
@@ -133,7 +133,7 @@ void body_put_local(writer *w, uint32_t local) {
 
 void body_put_locals(writer *w) {
     for (uint32_t l = 0; l < w->m->max_locals; l++)
-        body_put_local(w, l);
+        put_local(w, l);
 }
 
 /* --- the round --- */

@@ -35,9 +35,7 @@ status body_put_round(writer *w, code_edited *edited);
 /* The type of a local, and the field that has it from outside. */
 const char *body_field_type(const writer *w, uint32_t local);
 uint32_t body_field_of(writer *w, uint32_t local);
-/* A local as it is when round `w->round` begins. */
-void body_put_local(writer *w, uint32_t local);
-/* The same for all. */
+/* All locals as they are when round `w->round` begins. */
 void body_put_locals(writer *w);
 /* A method up to the attributes of its code, which have so many bytes. */
 void body_put_method_head(writer *w, bytes_out *out, const char *name, const char *descriptor, uint32_t stack,

@@ -5,12 +5,9 @@
 #include "decode.h"
 #include "jdk_effects.h"
 
-bool is_lambda_class(const bc_class *c) {
-    return ((const class_entry *)c->host)->is_lambda;
-}
-
 static const bc_method *only_method(const bc_class *c) {
-    for (uint32_t i = 0; is_lambda_class(c) && i < c->method_count; i++) {
+    if (!((const class_entry *)c->host)->is_lambda) return NULL;
+    for (uint32_t i = 0; i < c->method_count; i++) {
         const bc_method *m = &c->methods[i];
         if (m->code != NULL && (m->access & BC_ACC_STATIC) == 0 && m->name[0] != '<') return m;
     }

@@ -4,8 +4,6 @@
 
 #include "class_source.h"
 
-/* Whether it is such a class. It has no exception handlers then. */
-bool is_lambda_class(const bc_class *c);
 /* What its method calls: the first method called that is not of the JDK's language package, which unboxes and boxes.
  * NULL for other classes, and where it calls nothing else. */
 const bc_method *lambda_class_body(class_source *s, const bc_class *c);
