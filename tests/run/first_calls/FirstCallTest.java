@@ -94,6 +94,23 @@ class FirstCallTest {
         assertTrue(made <= 4, () -> made + " classes made");
     }
 
+    /** Nor where rules say who runs a function: it was the {@code hashCode} of a record, and regular expressions. */
+    @Test void norWhereRulesAreFollowed(@TempDir Path folder) throws IOException {
+        Path rules = Files.writeString(folder.resolve("my.rules"), "# all\nFirstClassesProgram.*: threads\n*: sequential\n");
+        int made = made("cache=off,rules=" + rules, 5000);
+        assertTrue(made <= 4, () -> made + " classes made");
+    }
+
+    /** Nor on several devices as one: it was the {@code hashCode} of their record, and streams. */
+    @Test void norOnSeveralDevices() {
+        List<String> flags = new ArrayList<>(Jvm.agentFlags("cache=off,first=wait,device=0+1"));
+        flags.add("-Xlog:class+load");
+        Jvm.Result result = Jvm.run(flags, TwoDevices.ENVIRONMENT, FirstClassesProgram.class, "classes", "5000");
+        result.mustSay("all is well");
+        int made = made(result.output());
+        assertTrue(made <= 6, () -> made + " classes made");
+    }
+
     private static int made(String options, int size) {
         return made(loading(options, size));
     }

@@ -1,6 +1,7 @@
 package weft.internal.choice;
 
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
 import weft.internal.group.DeviceGroup;
 import weft.internal.jni.Native;
 import weft.internal.jni.Options;
@@ -25,8 +26,10 @@ public final class Places {
 
     /** Several of them as one. */
     public static Device devices(int... numbers) {
-        return numbers.length == 1 ? device(numbers[0])
-            : new DeviceGroup(Arrays.stream(numbers).mapToObj(Places::device).toList());
+        if (numbers.length == 1) return device(numbers[0]);
+        List<Device> devices = new ArrayList<>();
+        for (int number : numbers) devices.add(device(number));
+        return new DeviceGroup(devices);
     }
 
     /** What the options {@code rules} and {@code device} ask for. */

@@ -13,7 +13,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -30,22 +29,32 @@ import weft.internal.program.Executor;
 /**
  * Which functions run where, by the file of the option {@code rules}; a line each: {@code Class.method:gpu}. A line that was of no
  * use is told when the process ends: a mistyped name fits nothing, and nothing else would say so.
+ *
+ * <p>Plain code where it will do: a first apply reads the rules, and would wait for the JVM to make lambdas, regular expressions among them.
  */
 public final class Rules {
     private static final Rules NONE = new Rules("", List.of());
     private static final String PLACES = "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed";
-    /** Of a method, in any language of the JVM; {@code loop_rules.c} has the same, and {@code tests/run/choice/rule_lines.txt} is what both are tested by. */
-    private static final String NAME = "[\\w$.*<>\\x{A1}-\\x{10FFFF}]+";
     /** Plain loops, which have nothing to do with functions: {@code loop_rules.c} reads these lines. */
     private static final String PLAIN = "plain(\\s+relaxed)?";
     /** Some editors begin a file in UTF-8 with a mark of the order of its bytes. */
     private static final String MARK = "\uFEFF";
-    private static final Pattern THREADS = Pattern.compile("threads\\(([1-9]\\d{0,3})\\)");
+    private static final String THREADS = "threads\\(([1-9]\\d{0,3})\\)";
 
     /** Functions whose name this is run there. */
     public record Rule(NamePattern name, Executor executor, String text) {
         private boolean fits(String... names) {
-            return Arrays.stream(names).anyMatch(name::fits);
+            for (String function : names) if (name.fits(function)) return true;
+            return false;
+        }
+
+        /** A line is itself alone; and as the JVM makes this a first apply waits for a tenth of a second. */
+        @Override public boolean equals(Object o) {
+            return this == o;
+        }
+
+        @Override public int hashCode() {
+            return System.identityHashCode(this);
         }
     }
 
@@ -69,8 +78,11 @@ public final class Rules {
 
         private static void tellAtExit() {
             try {
-                Runtime.getRuntime().addShutdownHook(new Thread(
-                    () -> RULES.ofNoUse().forEach(line -> System.err.println("weft: " + line)), "weft-rules"));
+                Runtime.getRuntime().addShutdownHook(new Thread("weft-rules") {
+                    @Override public void run() {
+                        for (String line : RULES.ofNoUse()) System.err.println("weft: " + line);
+                    }
+                });
             } catch (IllegalStateException e) {
                 // the process ends already
             }
@@ -149,7 +161,8 @@ public final class Rules {
         List<Rule> rules = new ArrayList<>();
         for (int i = 0; i < lines.size(); i++) {
             String all = i == 0 && lines.get(i).startsWith(MARK) ? lines.get(i).substring(MARK.length()) : lines.get(i);
-            String line = all.replaceFirst("(?s)#.*", "").trim();
+            int comment = all.indexOf('#');
+            String line = (comment < 0 ? all : all.substring(0, comment)).trim();
             Rule rule = line.isEmpty() ? null : rule(line, "line " + (i + 1) + " of " + file);
             if (rule != null) rules.add(rule);
         }
@@ -160,13 +173,13 @@ public final class Rules {
     private static Rule rule(String line, String place) {
         int colon = line.lastIndexOf(':');
         String name = colon < 0 ? "" : line.substring(0, colon).trim();
-        if (!name.matches(NAME)) {
+        if (!isName(name)) {
             throw new IllegalArgumentException(place + ": '" + line + "' is no rule; a rule is Class.method:PLACE, with * for any"
                 + " characters, and PLACE is " + PLACES);
         }
         String text = "the rule '" + line + "', " + place;
         String where = line.substring(colon + 1).trim();
-        if (where.matches(PLAIN)) return null;
+        if (where.startsWith("plain") && where.matches(PLAIN)) return null;
         Executor executor = executor(where, text);
         if (executor == null) {
             int twice = Options.isOfNumbers(where) ? Options.twice(where) : -1;
@@ -176,10 +189,22 @@ public final class Rules {
         return new Rule(new NamePattern(name), executor, text);
     }
 
+    /** Of a method, in any language of the JVM; {@code loop_rules.c} has the same, and {@code tests/run/choice/rule_lines.txt} is what both are tested by. */
+    private static boolean isName(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            boolean isWord = c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9';
+            if (!isWord && c < 0xA1 && "_$.*<>".indexOf(c) < 0) return false;
+        }
+        return !text.isEmpty();
+    }
+
     private static Executor executor(String place, String because) {
-        Matcher threads = THREADS.matcher(place);
-        if (threads.matches()) return new Executor.Threads(Integer.parseInt(threads.group(1)), because);
-        if (place.matches("\\d{1,4}")) return Places.device(Integer.parseInt(place));
+        if (place.startsWith("threads(")) {
+            Matcher threads = Pattern.compile(THREADS).matcher(place);
+            return threads.matches() ? new Executor.Threads(Integer.parseInt(threads.group(1)), because) : null;
+        }
+        if (!place.isEmpty() && place.charAt(0) <= '9' && place.matches("\\d{1,4}")) return Places.device(Integer.parseInt(place));
         if (Options.isSeveral(place)) return Places.devices(Options.numbers(place));
         return switch (place) {
             case "gpus" -> Places.GPUS;

@@ -26,12 +26,22 @@ public record DeviceGroup(List<Device> devices) implements Device {
         devices = List.copyOf(devices);
     }
 
-    @Override public String toString() { // as the JVM makes it a first apply waits for 30 ms
+    @Override public boolean equals(Object other) { // as the JVM makes these three a first apply waits for 30 ms and more
+        return other instanceof DeviceGroup group && devices.equals(group.devices);
+    }
+
+    @Override public int hashCode() {
+        return devices.hashCode();
+    }
+
+    @Override public String toString() {
         return "devices " + devices;
     }
 
     @Override public Device settled() {
-        return new DeviceGroup(devices.stream().map(Device::settled).toList());
+        List<Device> settled = new ArrayList<>();
+        for (Device device : devices) settled.add(device.settled());
+        return new DeviceGroup(settled);
     }
 
     @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
@@ -53,7 +63,9 @@ public record DeviceGroup(List<Device> devices) implements Device {
     }
 
     @Override public long guessedReadyNanos() { // their drivers' compilers run one after the other
-        return devices.stream().mapToLong(Device::guessedReadyNanos).sum();
+        long sum = 0;
+        for (Device device : devices) sum += device.guessedReadyNanos();
+        return sum;
     }
 
     @Override public void hold(ArrayData array) {

@@ -1,10 +1,8 @@
 package weft.internal.group;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.StringJoiner;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -14,12 +12,14 @@ import weft.internal.program.Waits;
 
 /**
  * Functions compiled for a group: once for each device, for its part of the elements, unless what they do cannot be done in parts,
- * and for the first device, for all of them.
+ * and for the first device, for all of them. Plain loops ask all of these: for streams a first apply would wait.
  */
 public final class GroupKernel implements Kernel {
     private final DeviceGroup group;
     private final Kernel whole;
     private final List<Kernel> parts;
+    /** Whole and parts, each once. */
+    private final List<Kernel> all;
     private final Cuts cuts;
     private final Waits waits = new Waits();
 
@@ -36,6 +36,8 @@ public final class GroupKernel implements Kernel {
         this.whole = whole;
         this.parts = parts;
         this.cuts = cuts;
+        all = new ArrayList<>(parts);
+        if (parts.isEmpty() || parts.get(0) != whole) all.add(0, whole);
     }
 
     public DeviceGroup group() {
@@ -82,11 +84,6 @@ public final class GroupKernel implements Kernel {
         return isInParts() ? parts.get(0) : whole;
     }
 
-    private Stream<Kernel> all() {
-        boolean isOneMore = parts.isEmpty() || parts.get(0) != whole;
-        return isOneMore ? Stream.concat(Stream.of(whole), parts.stream()) : parts.stream();
-    }
-
     @Override public String skeleton() {
         return whole.skeleton();
     }
@@ -117,23 +114,30 @@ public final class GroupKernel implements Kernel {
     }
 
     @Override public void pipeline(int elements) {
-        all().forEach(kernel -> kernel.pipeline(elements));
+        for (Kernel kernel : all) kernel.pipeline(elements);
     }
 
     @Override public boolean isAtHand() {
-        return all().allMatch(Kernel::isAtHand);
+        for (Kernel kernel : all) if (!kernel.isAtHand()) return false;
+        return true;
     }
 
     @Override public boolean canTrap() {
-        return all().anyMatch(Kernel::canTrap);
+        for (Kernel kernel : all) if (kernel.canTrap()) return true;
+        return false;
     }
 
     @Override public boolean alwaysEnds() {
-        return all().allMatch(Kernel::alwaysEnds);
+        for (Kernel kernel : all) if (!kernel.alwaysEnds()) return false;
+        return true;
     }
 
     @Override public Refusal rewrites() {
-        return all().map(Kernel::rewrites).filter(Objects::nonNull).findFirst().orElse(null);
+        for (Kernel kernel : all) {
+            Refusal rewrites = kernel.rewrites();
+            if (rewrites != null) return rewrites;
+        }
+        return null;
     }
 
     /** Those that look at other elements look across the parts' borders. */
@@ -142,15 +146,23 @@ public final class GroupKernel implements Kernel {
     }
 
     @Override public boolean isOutdated() {
-        return all().anyMatch(Kernel::isOutdated);
+        for (Kernel kernel : all) if (kernel.isOutdated()) return true;
+        return false;
     }
 
     @Override public String advice() {
-        return all().map(Kernel::advice).filter(Objects::nonNull).findFirst().orElse(null);
+        for (Kernel kernel : all) {
+            String advice = kernel.advice();
+            if (advice != null) return advice;
+        }
+        return null;
     }
 
     @Override public String device() {
-        return isInParts() ? parts.stream().map(Kernel::device).collect(Collectors.joining(" and ")) : whole.device();
+        if (!isInParts()) return whole.device();
+        StringJoiner names = new StringJoiner(" and ");
+        for (Kernel part : parts) names.add(part.device());
+        return names.toString();
     }
 
     @Override public String form() {
@@ -169,6 +181,8 @@ public final class GroupKernel implements Kernel {
     }
 
     @Override public Tally tally() {
-        return all().map(Kernel::tally).reduce(waits.tally(), Tally::plus);
+        Tally sum = waits.tally();
+        for (Kernel kernel : all) sum = sum.plus(kernel.tally());
+        return sum;
     }
 }

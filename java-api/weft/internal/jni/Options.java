@@ -1,6 +1,5 @@
 package weft.internal.jni;
 
-import java.util.Arrays;
 
 /**
  * The options that the Java side obeys. The library holds them all; without it they come from the system
@@ -94,7 +93,10 @@ public final class Options {
 
     /** Those numbers. */
     public static int[] numbers(String place) {
-        return Arrays.stream(place.split("\\+")).mapToInt(Integer::parseInt).toArray();
+        String[] texts = place.split("\\+");
+        int[] numbers = new int[texts.length];
+        for (int i = 0; i < texts.length; i++) numbers[i] = Integer.parseInt(texts[i]);
+        return numbers;
     }
 
     /** Whether the option {@code rules} was given: without it a first apply need not know what rules are. */
