@@ -13,7 +13,8 @@
 typedef struct jar_entries {
     int file; /* -1: none */
     const uint8_t *directory;
-    size_t bytes; /* of the directory */
+    const struct jar_place *places; /* of its entries, in its order */
+    size_t count;
 } jar_entries;
 
 /* The directory is in `a`. False: it is no jar whose entries can be read. To be closed either way. */
