@@ -9,7 +9,7 @@
 #include "jni_natives.h"
 #include "jni_status.h"
 
-/* What the classes are for; the numbers are those of weft.internal.jni.OwnClasses. */
+/* What the classes are for; the numbers are those of weft.internal.jni.OwnClasses, which says several as bits. */
 typedef enum class_set {
     SET_APPLY,
     SET_LOOPS,
@@ -82,7 +82,7 @@ typedef struct definition {
     JNIEnv *env;
     jobject loader, domain;
     jstring location; /* of the jar, a URL's path */
-    class_set set;
+    jint sets;        /* a bit for each that is wanted */
     jar_entries jar;
     jbyteArray bytes; /* room for those of one class */
 } definition;
@@ -128,7 +128,7 @@ static status define_all(arena *a, void *context) {
     d->bytes = (*env)->NewByteArray(env, MOST_BYTES);
     if (d->bytes == NULL) return status_ok();
     for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
-        if (classes[i].set != d->set) continue;
+        if ((d->sets >> classes[i].set & 1) == 0) continue;
         arena_mark mark = arena_checkpoint(a);
         size_t length = 0;
         const char *entry = arena_printf(a, "%s.class", classes[i].name);
@@ -145,11 +145,10 @@ static status define_all(arena *a, void *context) {
 }
 
 static void JNICALL native_define_classes(JNIEnv *env, jclass type, jobject loader, jobject domain,
-                                          jstring location, jint set) {
+                                          jstring location, jint sets) {
     (void)type;
     if (agent_ready(env).code != ST_OK || loader == NULL || location == NULL) return;
-    definition d = {.env = env, .loader = loader, .domain = domain, .location = location};
-    d.set = (class_set)set;
+    definition d = {.env = env, .loader = loader, .domain = domain, .location = location, .sets = sets};
     d.jar.file = -1;
     arena a;
     arena_init(&a);

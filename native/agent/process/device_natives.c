@@ -2,6 +2,7 @@
 
 #include <stdint.h>
 #include <time.h>
+#include <unistd.h>
 
 #include "agent_state.h"
 #include "devices.h"
@@ -133,12 +134,15 @@ static jstring JNICALL native_cache_folder(JNIEnv *env, jclass type) {
     return text;
 }
 
-static jstring JNICALL native_wanted_cache_folder(JNIEnv *env, jclass type) {
+/* It is looked for here: for Java's interpreter that is a tenth of a millisecond, in a process's first apply. */
+static jstring JNICALL native_wanted_cache_file(JNIEnv *env, jclass type, jstring name) {
     (void)type;
     arena a;
     arena_init(&a);
     const char *folder = agent_ready(env).code == ST_OK ? devices_wanted_cache_folder(&a) : NULL;
-    jstring text = folder == NULL ? NULL : jni_string(env, &a, folder);
+    const char *own = folder == NULL ? NULL : jni_text(env, &a, name);
+    const char *path = own == NULL ? NULL : arena_printf(&a, "%s/%s", folder, own);
+    jstring text = path == NULL || access(path, F_OK) != 0 ? NULL : jni_string(env, &a, path);
     arena_free(&a);
     return text;
 }
@@ -189,7 +193,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("deviceTraits", "(I)I", native_device_traits),
     JNI_NATIVE("largestBuffer", "(I)J", native_largest_buffer),
     JNI_NATIVE("cacheFolder", "()Ljava/lang/String;", native_cache_folder),
-    JNI_NATIVE("wantedCacheFolder", "()Ljava/lang/String;", native_wanted_cache_folder),
+    JNI_NATIVE("wantedCacheFile", "(Ljava/lang/String;)Ljava/lang/String;", native_wanted_cache_file),
     JNI_NATIVE("work", "(I)[J", native_work),
     JNI_NATIVE("hostMemory", "()[J", native_host_memory),
     JNI_NATIVE("devicesWereOpened", "()Z", native_devices_were_opened),

@@ -88,7 +88,23 @@ class FirstCallTest {
         assertFalse(loaded.stream().anyMatch(line -> line.contains("ScanOperation") || line.contains("Kind$")), () -> String.join("\n", loaded));
     }
 
-    /** The same where the best place is looked for, of functions of pairs, and of what is more than a map. */
+    /** Java takes little for few elements: then nobody readies a device behind the answer, and nothing is loaded for that. */
+    @Test void whatReadiesADeviceIsNotLoadedForAShortAnswer(@TempDir Path folder) throws IOException {
+        List<String> loaded = List.of("Ahead$Job ");
+        for (int tries = 0; tries < 10 && isAny(loaded, "Ahead$Job"); tries++) { // on a machine that does much else it may take longer
+            String output = OwnClassesTest.said(OwnClassesTest.shadow(folder), "cache=off", "classes", "100");
+            loaded = output.substring(0, output.indexOf("first answer")).lines().filter(line -> line.contains("] weft.internal.")).toList();
+        }
+        for (String name : List.of("Ahead$Job", "Attempt$Key", "Siblings", "Background", "Background$Worker", "Readiness$Note")) {
+            assertFalse(isAny(loaded, name), name);
+        }
+    }
+
+    private static boolean isAny(List<String> loaded, String name) {
+        return loaded.stream().anyMatch(line -> line.contains(name + " "));
+    }
+
+    /** As little is made where the best place is looked for, of functions of pairs, and of what is more than a map. */
     @ParameterizedTest @ValueSource(strings = {"pairs", "sum", "scan", "bins", "rounds"}) void norWhereTheBestPlaceIsLookedFor(String kind) {
         int made = made(loading("device=adaptive,cache=off", FirstCallProgram.class, "kinds", kind));
         assertTrue(made <= 4, () -> made + " classes made");

@@ -11,12 +11,14 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -33,9 +35,10 @@ class OwnClassesTest {
         assumeTrue(Jvm.hasLibrary());
     }
 
-    private static List<String> set(String name) throws IOException {
+    /** Classes of sets, in the order of the table. */
+    private static List<String> set(String... names) throws IOException {
         Path table = Path.of(System.getProperty("weft.test.docs"), "..", "native", "agent", "own", "own_classes.def");
-        return Files.readAllLines(table).stream().filter(line -> line.startsWith("K(" + name + ", "))
+        return Files.readAllLines(table).stream().filter(line -> Stream.of(names).anyMatch(name -> line.startsWith("K(" + name + ", ")))
             .map(line -> line.replaceAll(".*\"(.*)\".*", "$1").replace('/', '.')).toList();
     }
 
@@ -55,7 +58,7 @@ class OwnClassesTest {
 
     private static Set<String> loaded(String output) {
         return output.lines().filter(line -> line.contains("] weft.") && line.contains("source: file:") && line.contains("weft.jar"))
-            .map(line -> line.replaceAll(".*\\] (weft\\.\\S+) source.*", "$1")).collect(Collectors.toCollection(TreeSet::new));
+            .map(line -> line.replaceAll(".*\\] (weft\\.\\S+) source.*", "$1")).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
     /** A folder with classes of Weft's in front, as somebody has who changes one, and nothing is defined ahead. */
@@ -97,7 +100,16 @@ class OwnClassesTest {
             }
             assertFalse(touched(shadow(folder), flags).contains("weft.internal.jvm.JavaMap"), "a folder has other classes");
         }
-        assertTrue(touched("", Jvm.agentFlags("device=adaptive")).containsAll(set("ADAPTIVE")));
+        assertTrue(touched("", Jvm.agentFlags("device=adaptive")).containsAll(set("LONG", "ADAPTIVE")));
+    }
+
+    /** Those that only a device wants too, each where an apply wants it: of what comes too late the apply's thread has to load some. */
+    @Test void theyAreDefinedInTheOrderOfTheTable() throws IOException {
+        List<String> table = set("APPLY", "DEVICE", "SKELETONS");
+        List<String> behind = table.subList(table.indexOf("weft.internal.choice.Places"), table.size()); // what touches Weft wants none of them
+        assertTrue(behind.indexOf("weft.internal.offload.Readiness$NotYet") < behind.indexOf("weft.internal.jvm.JavaMap"), behind::toString);
+        List<String> there = touched("", Jvm.agentFlags("cache=off")).stream().filter(behind::contains).toList();
+        assertEquals(behind, there);
     }
 
     /** Without being defined ahead: no class of the set that the process does not load, and none that it loads is missing. */
@@ -125,17 +137,15 @@ class OwnClassesTest {
     /** What a class extends and implements is defined before it: else the loader would look for it. */
     @Test void theOrderIsThatOfDefinition() throws Exception {
         List<String> before = new ArrayList<>(BEFORE);
-        for (String set : SETS) {
-            for (String name : set(set)) {
-                Class<?> type = Class.forName(name, false, OwnClassesTest.class.getClassLoader());
-                List<Class<?>> above = new ArrayList<>(List.of(type.getInterfaces()));
-                if (type.getSuperclass() != null) above.add(type.getSuperclass());
-                for (Class<?> one : above) {
-                    assertTrue(!one.getName().startsWith("weft.") || before.contains(one.getName()), () -> name + " is before " + one.getName());
-                }
-                assertTrue(BEFORE.contains(name) || !before.contains(name), () -> name + " is there twice");
-                before.add(name);
+        for (String name : set(SETS.toArray(String[]::new))) {
+            Class<?> type = Class.forName(name, false, OwnClassesTest.class.getClassLoader());
+            List<Class<?>> above = new ArrayList<>(List.of(type.getInterfaces()));
+            if (type.getSuperclass() != null) above.add(type.getSuperclass());
+            for (Class<?> one : above) {
+                assertTrue(!one.getName().startsWith("weft.") || before.contains(one.getName()), () -> name + " is before " + one.getName());
             }
+            assertTrue(BEFORE.contains(name) || !before.contains(name), () -> name + " is there twice");
+            before.add(name);
         }
     }
 

@@ -32,15 +32,13 @@ public final class KeptPrograms {
     private static final Set<String> ADDED = ConcurrentHashMap.newKeySet();
 
     /** As it was at the first question. */
-    private static final class Earlier {
-        static final String TEXT = read();
-    }
+    private static final String EARLIER = read();
 
     private KeptPrograms() {}
 
     /** Whether no process has left programs: to tell functions apart is of no use then. */
     public static boolean areNone() {
-        return Earlier.TEXT.isEmpty();
+        return EARLIER.isEmpty();
     }
 
     /**
@@ -49,7 +47,7 @@ public final class KeptPrograms {
      */
     public static boolean has(String identity) {
         String key = Keys.of(identity);
-        return has(Earlier.TEXT, key) && !ADDED.contains(NOT + key);
+        return has(EARLIER, key) && !ADDED.contains(NOT + key);
     }
 
     /** The same of the text of a file. */
@@ -61,7 +59,7 @@ public final class KeptPrograms {
     /** Programs for it will be kept. */
     public static void add(String identity) {
         String key = Keys.of(identity);
-        if (mayBeAdded(Earlier.TEXT, key) && ADDED.add(key)) append(key);
+        if (mayBeAdded(EARLIER, key) && ADDED.add(key)) append(key);
     }
 
     /** Whether it is not the last word on it, and not too many words were made. */
@@ -78,9 +76,8 @@ public final class KeptPrograms {
     }
 
     private static String read() {
-        String folder = Library.loaded() ? Native.wantedCacheFolder() : null;
-        File kept = folder == null ? null : new File(folder, FILE);
-        if (kept == null || !kept.exists()) return "";
+        String kept = Library.loaded() ? Native.wantedCacheFile(FILE) : null;
+        if (kept == null) return "";
         try (InputStream file = new FileInputStream(kept)) {
             return new String(file.readNBytes(2 * MOST_BYTES), StandardCharsets.ISO_8859_1);
         } catch (IOException | SecurityException | OutOfMemoryError e) { // there is none any more, or none to be had

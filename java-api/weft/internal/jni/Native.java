@@ -78,16 +78,16 @@ public final class Native {
     /** The folder in which compiled programs are kept from one process to the next; null: they are not. */
     public static native String cacheFolder();
 
-    /** The same as far as it is known before devices are opened: it may turn out that it cannot be had. */
-    public static native String wantedCacheFolder();
+    /** The path of a file in it, as far as that is known before devices are opened: it may turn out that the folder cannot be had. Null: there is no such file. */
+    public static native String wantedCacheFile(String name);
 
     /**
      * Defines classes of Weft's that are not there yet, out of its jar; or does not, where that could make a difference.
      *
      * @param path of the jar's URL
-     * @param set which, see {@link OwnClasses}
+     * @param sets bits of those wanted, see {@link OwnClasses}
      */
-    static native void defineClasses(ClassLoader loader, ProtectionDomain domain, String path, int set);
+    static native void defineClasses(ClassLoader loader, ProtectionDomain domain, String path, int sets);
 
     /** The value of an option of the agent ({@code fallback}, {@code device}, ...); throws for an unknown name. */
     public static native String option(String name);

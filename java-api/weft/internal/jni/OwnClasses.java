@@ -29,55 +29,61 @@ public final class OwnClasses implements Runnable {
 
     /** Bits of those that have begun. */
     private static volatile int begun;
+    /** What a thread does behind the classes where a device may run functions, and behind those of what may take long; null: nothing. */
+    private static Runnable behindDevice;
+    private static Runnable behindLong;
 
     /** Bits. */
     private final int sets;
-    /** What the thread does next; or null. */
-    private final Runnable next;
 
-    private OwnClasses(int sets, Runnable next) {
+    private OwnClasses(int sets) {
         this.sets = sets;
-        this.next = next;
     }
 
     /**
-     * Those of a first apply: Weft has been touched. {@code next} is what the thread does then where a device may run functions; where there is no
-     * thread nobody does it, nor are classes defined that not every program wants.
+     * Those of a first apply: Weft has been touched. The thread does {@code device} then where a device may run functions, and {@code mayBeLong} where they may
+     * take Java long; where there is no thread nobody does it, nor are classes defined that not every program wants.
      */
-    public static void forApply(Runnable next) {
+    public static void forApply(Runnable device, Runnable mayBeLong) {
         if (Library.absence() != null) return;
         int others = IS_ALONE ? 0 : 1 << SKELETONS;
-        switch (Native.option("device")) {
-            case "java", "sequential" -> begin(1 << APPLY | others, null);
-            case "adaptive" -> begin(1 << APPLY | 1 << DEVICE | 1 << ADAPTIVE | others, next);
-            default -> begin(1 << APPLY | 1 << DEVICE | others, next);
+        String place = Native.option("device");
+        if (place.equals("java") || place.equals("sequential")) {
+            begin(1 << APPLY | others);
+            return;
         }
+        behindDevice = device;
+        behindLong = mayBeLong;
+        // where the best place is looked for a device is readied at once
+        begin(1 << APPLY | 1 << DEVICE | (place.equals("adaptive") ? 1 << LONG | 1 << ADAPTIVE : 0) | others);
     }
 
     /** Those that write loops of a function's own, for many elements; which may take long. */
     public static void forLoops() {
         if (Library.absence() != null) return;
         boolean mayRunOnDevice = (begun & 1 << DEVICE) != 0;
-        begin(1 << LOOPS | (mayRunOnDevice ? 1 << LONG : 0), null);
+        begin(1 << LOOPS | (mayRunOnDevice ? 1 << LONG : 0));
     }
 
     /** Those of loops of reductions: one is about to be written. */
     public static void forBlocks() {
-        if (!IS_ALONE && Library.absence() == null) begin(1 << BLOCKS, null);
+        if (!IS_ALONE && Library.absence() == null) begin(1 << BLOCKS);
     }
 
     /** Those of stencils and other functions that are given views: one has been made. */
     public static void forViews() {
-        if (!IS_ALONE && Library.absence() == null) begin(1 << VIEWS, null);
+        if (!IS_ALONE && Library.absence() == null) begin(1 << VIEWS);
     }
 
-    private static void begin(int sets, Runnable next) {
-        if ((begun & sets) == sets) return;
+    private static void begin(int wanted) {
+        if ((begun & wanted) == wanted) return;
+        int sets;
         synchronized (OwnClasses.class) {
-            if ((begun & sets) == sets) return;
+            sets = wanted & ~begun;
+            if (sets == 0) return;
             begun |= sets;
         }
-        OwnClasses all = new OwnClasses(sets, next);
+        OwnClasses all = new OwnClasses(sets);
         if (IS_ALONE) {
             all.define();
             return;
@@ -91,7 +97,8 @@ public final class OwnClasses implements Runnable {
 
     @Override public void run() {
         define();
-        if (next != null) next.run();
+        if ((sets & 1 << DEVICE) != 0) behindDevice.run();
+        if ((sets & 1 << LONG) != 0) behindLong.run();
     }
 
     private void define() {
@@ -102,9 +109,7 @@ public final class OwnClasses implements Runnable {
             CodeSource source = domain.getCodeSource();
             URL jar = source == null ? null : source.getLocation();
             if (jar == null || !"file".equals(jar.getProtocol())) return;
-            for (int set = APPLY; set <= VIEWS; set++) {
-                if ((sets >> set & 1) != 0) Native.defineClasses(loader, domain, jar.getPath(), set);
-            }
+            Native.defineClasses(loader, domain, jar.getPath(), sets);
         } catch (SecurityException e) {
             // a security manager keeps where the jar is to itself
         }

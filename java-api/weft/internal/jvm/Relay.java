@@ -128,12 +128,9 @@ public final class Relay {
         return new TakenException();
     }
 
-    /** When a thread began to work, by the clock and by its own processor time. */
-    record Start(long at, long processor) {}
-
-    /** Of the calling thread. */
-    Start start() {
-        return new Start(System.nanoTime(), successor.threadNanos());
+    /** The processor time of the calling thread. */
+    long threadNanos() {
+        return successor.threadNanos();
     }
 
     /** Watches how fast a range goes. */
@@ -147,13 +144,13 @@ public final class Relay {
             pace = new Pace(all);
         }
 
-        /** To be told by a thread when more has been done. */
-        synchronized void note(long done, Start thread) {
+        /** To be told by a thread when more has been done, and when it began to work: by the clock, and by its own processor time. */
+        synchronized void note(long done, long began, long processor) {
             if (taken || System.nanoTime() - start < successor.settlingNanos()) return;
             long left = pace.left(done);
             if (left < 0 || left < successor.leastNanos()) return;
             if (!successor.isReady()) {
-                if (pace.isKnown() && pace.nanos() > WARMING_NANOS) ready(pace.nanos(), left, load(thread));
+                if (pace.isKnown() && pace.nanos() > WARMING_NANOS) ready(pace.nanos(), left, load(began, processor));
             } else if (done <= all / 2) { // the device does it all, and is expected to be twice as fast at least
                 taken = true;
             }
@@ -161,9 +158,9 @@ public final class Relay {
     }
 
     /** How many times as long as on an idle machine a thread takes: others work there, or HotSpot compiles. */
-    private double load(Start thread) {
-        long processor = successor.threadNanos() - thread.processor; // before the clock, as the clock before it in start()
-        return Math.max(1, (double) (System.nanoTime() - thread.at) / Math.max(1, processor));
+    private double load(long began, long processor) {
+        long worked = successor.threadNanos() - processor; // before the clock, as the clock before it where the thread began
+        return Math.max(1, (double) (System.nanoTime() - began) / Math.max(1, worked));
     }
 
     /** Readies the device if that pays. */

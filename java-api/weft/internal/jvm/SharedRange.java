@@ -67,7 +67,8 @@ final class SharedRange implements IntConsumer {
 
     private void work() {
         long first = ((long) to - from) / FIRST_CHUNKS_PER_THREAD / THREADS;
-        Relay.Start thread = relay.start();
+        long begin = System.nanoTime();
+        long processor = relay.threadNanos();
         int chunk = relay.isHasty() ? 1 : (int) Math.min(MOST_FIRST, Math.max(1, first));
         for (;;) {
             int start = next.get();
@@ -82,8 +83,8 @@ final class SharedRange implements IntConsumer {
                 return;
             }
             long now = System.nanoTime();
-            watch.note(done.addAndGet(end - start), thread);
-            long aim = nanosOfChunk(now - thread.at());
+            watch.note(done.addAndGet(end - start), begin, processor);
+            long aim = nanosOfChunk(now - begin);
             if (now - began < aim / 2 && chunk < 1 << 29) chunk *= 2;
             if (now - began > 2 * aim && chunk > 1) chunk /= 2;
         }

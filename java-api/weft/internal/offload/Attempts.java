@@ -61,7 +61,8 @@ final class Attempts<P> {
         Refusal why = left;
         if (why != null) return Attempt.refused(new Attempt.Key(layout, device), device, why);
         Attempt<P> found = latest;
-        return found != null && found.key.is(layout, device) ? found : all.get(new Attempt.Key(layout, device));
+        if (found == null) return null; // nothing is compiled yet: a first apply makes no key to be told so
+        return found.key.is(layout, device) ? found : all.get(new Attempt.Key(layout, device));
     }
 
     Collection<Attempt<P>> all() {

@@ -7,15 +7,19 @@ import weft.internal.program.Background;
 
 /** What a process's first apply would wait for, done meanwhile, by the thread that loads Weft's own classes. */
 public final class Beforehand implements Runnable {
-    private Beforehand() {}
+    /** Whether an apply may take Java long: only then is a device readied that has no kept programs. */
+    private final boolean mayBeLong;
+
+    private Beforehand(boolean mayBeLong) {
+        this.mayBeLong = mayBeLong;
+    }
 
     /** Weft has been touched: somebody will apply a function soon. Not near the end of a stack, where it may fail: then the first apply waits. */
     public static void begin() {
-        if (StackRoom.isThere()) OwnClasses.forApply(new Beforehand());
+        if (StackRoom.isThere()) OwnClasses.forApply(new Beforehand(false), new Beforehand(true));
     }
 
     @Override public void run() {
-        Background.expect();
-        KeptPrograms.areNone();
+        if (mayBeLong || !KeptPrograms.areNone()) Background.expect();
     }
 }

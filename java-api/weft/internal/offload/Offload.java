@@ -269,7 +269,7 @@ public final class Offload<P, X extends AutoCloseable> {
     private X onDeviceWhenReady(ArrayData input, Span span, Device device, Runnable didJava) {
         if (readiness.waits(input, device)) return onDeviceOrInJava(input, span, device, Known.NONE);
         if (readiness.awaitsKept(input, device)) return onDeviceOrInJava(input, span, device, Known.NONE);
-        Supplier<String> why = readiness.whyNotYet(input.layout(), device);
+        Readiness.NotYet<P> why = readiness.whyNotYet(input.layout(), device);
         JavaWay.Begin begin = java.begin(input, span, true, Known.NONE, why);
         if (!begin.order().parallel() || readiness.isReady(input, device)) return onDeviceOrInJava(input, span, device, begin.known());
         Relay.Successor successor = readiness.successor(input, device);
@@ -278,7 +278,7 @@ public final class Offload<P, X extends AutoCloseable> {
             X result = java.run(input, span, begin, successor, why);
             long took = System.nanoTime() - start;
             if (didJava != null) didJava.run();
-            readiness.beginAfterJava(input, device, took);
+            readiness.beginAfterJava(input, why, took);
             return result;
         } catch (Relay.TakenException e) {
             return onDeviceOrInJava(input, span, device, begin.known());

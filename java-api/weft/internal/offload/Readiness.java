@@ -37,7 +37,10 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     private static final int LAUNCHES = 16;
     private static final int LONG_LAUNCHES = 4;
     private static final long LONG_NANOS = 2_000_000;
-    /** A device has run something: to look takes less by far than at first, when classes are loaded and a thread is made for it. */
+    /**
+     * A device has been readied for some function: to look takes less by far than at first, when classes are loaded and a thread is made for it. Before,
+     * there is nothing to know of siblings.
+     */
     private static volatile boolean looksAtOnce;
 
     private final Ahead<Attempt.Key> ahead = new Ahead<>(this);
@@ -48,7 +51,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     /** Of what it was asked once what a launch takes. */
     private final Set<Attempt.Key> measured = ConcurrentHashMap.newKeySet();
     /** What no device was readied for, because Java had done little; null: nothing. */
-    private volatile Attempt.Key putOff;
+    private volatile NotYet<P> putOff;
     /** Why the latest rehearsal found no device; else null. */
     private volatile String notReady;
 
@@ -73,12 +76,12 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     }
 
     /** Why Java answers in its place: for people, as it is when they ask. */
-    Supplier<String> whyNotYet(Layout layout, Device device) {
+    NotYet<P> whyNotYet(Layout layout, Device device) {
         return new NotYet<>(this, layout, device);
     }
 
     /** A class, which takes the JVM less than a lambda. */
-    private record NotYet<P>(Readiness<P, ?> readiness, Layout layout, Device device) implements Supplier<String> {
+    record NotYet<P>(Readiness<P, ?> readiness, Layout layout, Device device) implements Supplier<String> {
         @Override public String get() {
             Attempt<P> found = readiness.attempts.known(layout, device);
             if (found != null && found.isRefused()) return found.refusal.text();
@@ -147,9 +150,10 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
      * function of the same code. Once for each input's layout.
      */
     boolean awaitsKept(ArrayData input, Device device) {
+        if (!looksAtOnce && KeptPrograms.areNone()) return false;
         Attempt.Key key = new Attempt.Key(input.layout(), device);
-        boolean isNew = !(KeptPrograms.areNone() && Siblings.areNone()) && awaited.add(key);
-        if (isNew && Siblings.areQuick(kept(key))) return isQuick(key);
+        boolean isNew = awaited.add(key);
+        if (isNew && looksAtOnce && Siblings.areQuick(kept(key))) return isQuick(key);
         long patience = isNew ? patience(kept(key), input.size()) : 0;
         boolean begins = (patience > 0 || looksAtOnce) && begin(input, device, false);
         if (patience == 0 || !begins) return false;
@@ -171,19 +175,19 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     private static long patience(String identity, int size) {
         if (KeptPrograms.has(identity)) return MOST_NANOS_FOR_KEPT;
-        return !Background.isFree() ? 0 : Math.min(Siblings.patience(identity, size), MOST_NANOS_FOR_KEPT - 1);
+        return !looksAtOnce || !Background.isFree() ? 0 : Math.min(Siblings.patience(identity, size), MOST_NANOS_FOR_KEPT - 1);
     }
 
     /**
      * Lets the device become ready, its compiler too: Java took so long for an input in its place. Not in a process in which Java has done
      * little: it may be over before a driver has begun.
      */
-    void beginAfterJava(ArrayData input, Device device, long nanos) {
-        Attempt.Key key = new Attempt.Key(input.layout(), device);
+    void beginAfterJava(ArrayData input, NotYet<P> why, long nanos) {
         if (History.javaNanosOfAll() < LITTLE_NANOS) {
-            putOff = key;
+            putOff = why;
             return;
         }
+        Attempt.Key key = new Attempt.Key(input.layout(), why.device);
         beginBehind(key, input, nanos > Siblings.LEAST_NANOS ? new Note<>(this, key, input.size(), nanos) : null);
     }
 
@@ -245,9 +249,9 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Waits until it is known of what is being made ready whether it is refused. */
     void settle() {
-        Attempt.Key left = putOff;
+        NotYet<P> left = putOff;
         putOff = null;
-        if (left != null) isCompiled(left.input(), left.device());
+        if (left != null) isCompiled(left.layout, left.device);
         for (Attempt.Key key : ahead.underWay()) isCompiled(key.input(), key.device());
     }
 

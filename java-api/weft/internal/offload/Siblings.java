@@ -52,11 +52,6 @@ final class Siblings {
         return known != null && known.readyNanos > 0 && known.readyNanos <= QUICK_NANOS;
     }
 
-    /** Whether nothing is known of any function. */
-    static boolean areNone() {
-        return ALL.isEmpty();
-    }
-
     /** How long the next one may wait for the device: as long as Java would take for that many elements; 0: Java is as fast. */
     static long patience(String identity, int size) {
         Siblings known = ALL.get(identity);
