@@ -8,8 +8,8 @@ import java.util.function.Function;
 
 /**
  * Main class for {@link RoundsTest}: rounds of stencils, several of which may run in one launch, against the same step on a
- * thread, round by round. Prints of each whether it was the same, and how its rounds were computed. Arguments: none; "large"; or the
- * rows and columns of the only shape, for devices that are slow.
+ * thread, round by round. Prints of each whether it was the same, and how its rounds were computed. Arguments: none; "large"; "elements", for
+ * two steps that tell whether their number decides; or the rows and columns of the only shape, for devices that are slow.
  */
 final class RoundsProgram {
     /** The last has columns and rows that are no whole number of tiles; the first is too small for any. */
@@ -104,20 +104,24 @@ final class RoundsProgram {
 
     /** Of which two cores have more each than stays in their caches. */
     private static void large(int rows, int columns) {
-        for (Border border : List.of(Border.CLAMP, Border.WRAP)) {
-            compare("mean, " + border, rows, columns, floats(rows * columns), AF.stencil2(columns, 1, border, RoundsProgram::mean));
-        }
+        for (Border border : List.of(Border.CLAMP, Border.WRAP)) means(border, rows, columns);
         compare("in turns", rows, columns, floats(rows * columns), coloured(columns, 0).andThen(coloured(columns, 1)));
         doubles(rows, columns);
+    }
+
+    private static void means(Border border, int rows, int columns) {
+        compare("mean, " + border, rows, columns, floats(rows * columns), AF.stencil2(columns, 1, border, RoundsProgram::mean));
+    }
+
+    private static void twoRowsAway(int rows, int columns) {
+        compare("two rows away", rows, columns, floats(rows * columns), AF.stencil2(columns, 2, Border.CLAMP, RoundsProgram::weighted));
     }
 
     /** Over one shape. */
     private static void all(int rows, int columns) {
         int size = rows * columns;
         float[] added = values(size + 1);
-        for (Border border : Border.values()) {
-            compare("mean, " + border, rows, columns, floats(size), AF.stencil2(columns, 1, border, RoundsProgram::mean));
-        }
+        for (Border border : Border.values()) means(border, rows, columns);
         compare("padded", rows, columns, floats(size), AF.paddedStencil2(columns, 1, 2f, RoundsProgram::mean));
         int middle = rows / 2;
         compare("a fixed row", rows, columns, floats(size), AF.<Float, Float>stencil2(columns, 1, Border.CLAMP,
@@ -125,7 +129,7 @@ final class RoundsProgram {
         compare("beside", rows, columns, floats(size), AF.<Float, Float>stencil2(columns, 1, Border.WRAP, v -> 0.5f * v.get(0, -1) - v.get(0, 1)));
         compare("above and below", rows, columns, floats(size), AF.<Float, Float>stencil2(columns, 1, Border.WRAP,
             v -> 0.5f * v.get(-1, 0) - v.get(1, 0)));
-        compare("two rows away", rows, columns, floats(size), AF.stencil2(columns, 2, Border.CLAMP, RoundsProgram::weighted));
+        twoRowsAway(rows, columns);
         compare("life", rows, columns, AF.map((Integer i) -> (byte) (i * 0x9E3779B9 >>> 31)).apply(AF.range(size)),
             AF.stencil2(columns, 1, Border.WRAP, RoundsProgram::life));
         doubles(rows, columns);
@@ -233,6 +237,13 @@ final class RoundsProgram {
     public static void main(String[] args) {
         if (args.length == 2) {
             all(Integer.parseInt(args[0]), Integer.parseInt(args[1]));
+            return;
+        }
+        if (args.length > 0 && args[0].equals("elements")) {
+            for (int[] shape : SHAPES) {
+                means(Border.WRAP, shape[0], shape[1]);
+                twoRowsAway(shape[0], shape[1]);
+            }
             return;
         }
         if (args.length > 0) {

@@ -16,9 +16,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("sweep")
 @Tag("kernels")
 class RoundsTest {
-    private static Map<String, String> forms(String options) {
+    private static Map<String, String> forms(String options, String... arguments) {
         assumeTrue(Jvm.hasLibrary(), "no native library to test");
-        Jvm.Result result = Jvm.withAgent("verify=1,device=cpu," + options, RoundsProgram.class);
+        Jvm.Result result = Jvm.withAgent("verify=1,device=cpu," + options, RoundsProgram.class, arguments);
         result.mustSucceed();
         List<String[]> lines = result.output().lines().filter(line -> line.contains(": same, ")).map(line -> line.split(": same, ")).toList();
         return lines.stream().collect(Collectors.toMap(line -> line[0], line -> line[1], (a, b) -> b));
@@ -93,9 +93,10 @@ class RoundsTest {
         assertTrue(forms("first=java").containsKey("padded, 131 x 613"));
     }
 
-    /** Where nobody asks for it there are more elements than in the smaller ones. */
+    /** Where nobody asks for it there are more elements than in the smaller ones. But for that number the texts are those of {@link #inTiles}. */
     @Test void fewElements() {
-        Map<String, String> forms = forms("fallback=error,blocks=group");
+        Map<String, String> forms = forms("fallback=error,blocks=group", "elements");
+        assertEquals(6, forms.size(), forms::toString);
         assertEquals("8 rounds in tiles, 2 runs", forms.get("mean, WRAP, 33 x 400"));
         assertEquals("8 rounds in tiles, 6 runs", forms.get("mean, WRAP, 131 x 613"));
         assertEquals("4 rounds in tiles, 10 runs", forms.get("two rows away, 131 x 613"));
