@@ -40,12 +40,12 @@ final class LoopAgainProgram {
 
     public static void main(String[] args) {
         Sim sim = new Sim();
-        for (int k = 0; k < 300; k++) sim.step(k % 50);
+        for (int k = 0; k < 100; k++) sim.step(k % 50);
         System.out.println("= " + Arrays.hashCode(sim.cells) + " " + sim.seen);
-        for (int k = 0; k < 50; k++) sim.step(5000);
+        for (int k = 0; k < 20; k++) sim.step(5000);
         System.out.println("= " + Arrays.hashCode(sim.cells) + " " + sim.seen.cardinality());
         Streams streams = new Streams();
-        for (int k = 0; k < 300; k++) streams.step(k % 50);
+        for (int k = 0; k < 100; k++) streams.step(k % 50);
         System.out.println("= " + Arrays.hashCode(streams.cells) + " " + streams.seen);
         if (args.length == 0) Weft.loops().forEach(System.out::println);
     }
