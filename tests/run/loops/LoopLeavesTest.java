@@ -137,7 +137,7 @@ class LoopLeavesTest {
 
     /** A loop that allocates nothing throws nothing where the heap is full, whatever is in front of it. */
     @Test void aFullHeap() {
-        List<String> flags = List.of("-Xmx64m", "-XX:+UseSerialGC");
+        List<String> flags = List.of("-Xmx20m", "-XX:+UseSerialGC");
         String expected = Jvm.run(flags, LoopMemoryProgram.class).output().strip();
         List<String> all = new ArrayList<>(flags);
         all.addAll(Jvm.agentFlags("fallback=error,plain=LoopMemoryProgram.*"));
