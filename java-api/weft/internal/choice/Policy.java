@@ -130,8 +130,9 @@ public final class Policy {
         int sample = sample(d, usable, endable, best, size, bestNanos);
         if (sample < 0) return new Choice(best, best, false, bestNanos);
         Estimate e = d.of[sample];
-        // what runs until it is ended runs in small pieces, which takes longer than it would: so it is no measure of what is short
-        boolean isOverSoon = e.isKnown && e.nanos * size < Math.min(SHORT, PATIENCE * bestNanos);
+        // what runs until it is ended runs in small pieces, which takes longer than it would: so it is no measure of what is short; and what
+        // had the lead may be as short as it was, when what slowed it is over
+        boolean isOverSoon = e.isKnown && e.nanos * size < (e.hasLed ? SHORT : Math.min(SHORT, PATIENCE * bestNanos));
         boolean canEnd = (endable >> sample & 1) != 0 && !isOverSoon;
         double most = Math.max(PATIENCE * bestNanos, e.payer.left() / 2); // there is more to try
         e.tried = new Choice(sample, best, true, bestNanos, canEnd ? most : Double.POSITIVE_INFINITY);
