@@ -74,11 +74,17 @@ final class Decade {
         return switch (stage) {
             case AT_ONCE -> first;
             case NEAR -> e.runs < Estimate.FIRST_RUNS ? first : again;
-            case UNKNOWN -> first.left() >= beyond ? first : again.left() >= beyond ? again : null;
-            case DOUBTFUL -> again.left() >= DOUBT * beyond + RESERVE * best ? again : null;
-            case COLD -> first.left() >= beyond ? first : isOnCredit(beyond, best) || e.runs == 1 && again.left() >= beyond / 2 ? again : null;
+            // first runs pay for it, whoever has enough for what is known: what it takes beyond that holds no further trial back
+            case UNKNOWN -> first.left() >= beyond || again.left() >= beyond ? first : null;
+            case DOUBTFUL -> again.left() >= DOUBT * beyond + RESERVE * best ? first : null;
+            case COLD -> first.left() >= beyond ? first : isOnCredit(beyond, best) || e.runs == 1 && afterDebts() >= beyond / 2 ? again : null;
             case KNOWN -> again.left() >= beyond + (e.hasLed ? 0 : RESERVE * best) ? again : null;
         };
+    }
+
+    /** Of the budget for further trials what is left when first runs owe nothing. */
+    private double afterDebts() {
+        return again.left() + Math.min(0, first.left());
     }
 
     private boolean isOnCredit(double beyond, double best) {
