@@ -1,4 +1,4 @@
-/* Another copy of the library in this process: a file of another name, which has variables of its own. Copies have no lock in common,
+/* Another copy of the library in this process: a file of another name, which has variables of its own. Nothing is locked here,
  * so two that start in the same moment may not see one another; then both start, as if nobody had asked. */
 #ifndef WEFT_OTHER_COPY_H
 #define WEFT_OTHER_COPY_H

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "descriptors.h"
+#include "driver_start.h"
 #include "pocl_cache.h"
 #include "pocl_linker.h"
 #include "pocl_needs.h"
@@ -41,11 +42,9 @@ static status add_device(arena *a, const ocl_api *api, backend_search *s, cl_pla
     return st;
 }
 
-/* PoCL (3.1 to 5.0) that could not start once ends the process when it is asked again. */
-static bool pocl_has_failed;
-
 /* A broken device hides no other; the result is OK, or a failure, see status_both. */
-static status add_platform(arena *a, const ocl_api *api, backend_search *s, cl_platform_id platform) {
+static status add_platform(arena *a, const ocl_api *api, backend_search *s, driver_start *start,
+                           cl_platform_id platform) {
     cl_device_id ids[MAX_DEVICES];
     cl_uint count = 0;
     const char *name;
@@ -56,13 +55,13 @@ static status add_platform(arena *a, const ocl_api *api, backend_search *s, cl_p
         TRY(pocl_needs(a));
         TRY(pocl_cache_needs());
         pocl_linker_show();
-        if (pocl_has_failed)
+        if (start->pocl_has_failed)
             return status_static(ST_NO_DEVICE,
                                  "PoCL could not start, and cannot be asked again in this process");
     }
     cl_int error = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
     if (error == CL_DEVICE_NOT_FOUND) return status_ok();
-    pocl_has_failed |= pocl_is(name) && error != CL_SUCCESS;
+    start->pocl_has_failed |= pocl_is(name) && error != CL_SUCCESS;
     TRY(ocl_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));
     status st = status_ok();
     for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++) {
@@ -72,7 +71,7 @@ static status add_platform(arena *a, const ocl_api *api, backend_search *s, cl_p
     return st;
 }
 
-static status find_devices(arena *a, const ocl_api *api, backend_search *s) {
+static status find_devices(arena *a, const ocl_api *api, backend_search *s, driver_start *start) {
     cl_platform_id platforms[MAX_PLATFORMS];
     cl_uint count = 0;
     /* The loader's word for "none" is an error, -1001. */
@@ -85,7 +84,7 @@ static status find_devices(arena *a, const ocl_api *api, backend_search *s) {
         status_static(ST_NO_DEVICE, "the platforms installed have no device that compiles OpenCL C 1.2");
     signals_hold(); /* again, for drivers of a loader that was there before */
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++) {
-        status st = add_platform(a, api, s, platforms[i]);
+        status st = add_platform(a, api, s, start, platforms[i]);
         failure = status_both(failure, st);
     }
     return failure;
@@ -95,6 +94,8 @@ static status find(arena *a, backend_search *s) {
     TRY(descriptors_check(a));
     /* From dlopen on: a driver may install its handlers in a constructor as well. */
     ocl_api api;
+    driver_start *start;
+    TRY(driver_start_begin(&start));
     signals_saved handlers;
     signals_save(&handlers);
     signals_note_loaded(pocl_cache_choose());
@@ -102,10 +103,11 @@ static status find(arena *a, backend_search *s) {
     status st = ocl_api_load(a, &api);
     signals_hold();
     size_t stacks = thread_stacks_enlarge();
-    if (status_is_ok(st)) st = find_devices(a, &api, s);
+    if (status_is_ok(st)) st = find_devices(a, &api, s, start);
     thread_stacks_restore(stacks);
     signals_release();
     signals_restore(&handlers);
+    driver_start_end(start);
     return st;
 }
 
@@ -113,12 +115,15 @@ static status open(arena *a, backend_device *device) {
     ocl_device *d = ocl(device);
     status st;
     cl_context context;
+    driver_start *start;
+    TRY(driver_start_begin(&start));
     signals_saved handlers;
     signals_save(&handlers);
     signals_hold();
     MAKE_CL(a, st, context, &d->api, clCreateContext, NULL, 1, &d->id, NULL, NULL);
     signals_release();
     signals_restore(&handlers);
+    driver_start_end(start);
     if (status_is_ok(st)) d->context = context;
     return st;
 }

@@ -1,9 +1,6 @@
 #include "signals.h"
 
-#include <pthread.h>
 #include <stddef.h>
-
-static pthread_mutex_t one_at_a_time = PTHREAD_MUTEX_INITIALIZER;
 
 /* Field by field: beyond the signals there are, glibc returns whatever was on its stack. */
 static bool same_action(const struct sigaction *a, const struct sigaction *b) {
@@ -14,7 +11,6 @@ static bool same_action(const struct sigaction *a, const struct sigaction *b) {
 }
 
 void signals_save(signals_saved *s) {
-    pthread_mutex_lock(&one_at_a_time);
     for (int i = 1; i < _NSIG; i++)
         s->known[i] = sigaction(i, NULL, &s->action[i]) == 0;
     s->stack_known = sigaltstack(NULL, &s->stack) == 0;
@@ -28,5 +24,4 @@ void signals_restore(const signals_saved *s) {
             (void)sigaction(i, &s->action[i], NULL);
     }
     if (s->stack_known && (s->stack.ss_flags & SS_ONSTACK) == 0) (void)sigaltstack(&s->stack, NULL);
-    pthread_mutex_unlock(&one_at_a_time);
 }

@@ -6,8 +6,8 @@
  * SIGHUP, SIGQUIT and SIGUSR2; LLVM also gives the calling thread an alternate signal stack. Intel's driver for
  * CPUs does so inside clCreateContext. A JVM left like that dies now and then.
  *
- * So whatever may start a driver runs between signals_save and signals_restore. A lock makes sure that no
- * second thread saves what a driver has just installed. A handler that another thread installs in between is
+ * So whatever may start a driver runs between signals_save and signals_restore, and these between
+ * driver_start_begin and driver_start_end, so that no second thread saves what a driver has just installed. A handler that another thread installs in between is
  * undone.
  *
  * Restoring leaves a moment, 25 to 70 ms, in which a signal of another thread goes to the driver. It has

@@ -41,7 +41,7 @@ typedef struct slot {
     uintptr_t sealed_from, sealed_to; /* memory of the object that is read-only after loading */
 } slot;
 
-/* Used under the lock of signals.c. */
+/* Used under the lock of driver_start.c. */
 static uintptr_t known[MOST_OBJECTS]; /* the addresses of what was loaded before the drivers */
 static unsigned known_count;
 static slot slots[MOST_SLOTS];

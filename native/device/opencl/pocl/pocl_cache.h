@@ -8,7 +8,7 @@
 
 /* Chooses the folder, before PoCL starts, and makes it: the one that POCL_CACHE_DIR names, too. NULL if PoCL finds a folder by itself; else,
  * because the home folder is read-only say, one of our own for it to use, whose name lives as long as the
- * process: signals_hold tells PoCL. Under the lock of signals_save. */
+ * process: signals_hold tells PoCL. While no other driver starts. */
 const char *pocl_cache_choose(void);
 
 /* After that: ST_NO_DEVICE if there is no folder at all. PoCL would end the process where POCL_CACHE_DIR is empty. */

@@ -1,0 +1,22 @@
+/* The start of drivers, of which there is one in a process, whatever copies of the library are in it: drivers, handlers of signals, the
+ * environment and the stacks of threads to come are the process's. PoCL that is asked for devices while it starts dereferences NULL. */
+#ifndef WEFT_DRIVER_START_H
+#define WEFT_DRIVER_START_H
+
+#include <pthread.h>
+#include <stdbool.h>
+
+#include "status.h"
+
+/* Copies of other versions use it too: what is in it never changes. */
+typedef struct driver_start {
+    pthread_mutex_t lock;
+    bool
+        pocl_has_failed; /* PoCL (3.1 to 5.0) that could not start once ends the process when it is asked again */
+} driver_start;
+
+/* Around whatever may start a driver, on one thread; waits while another thread does, of any copy. On failure there is nothing to end. */
+status driver_start_begin(driver_start **out);
+void driver_start_end(driver_start *start);
+
+#endif

@@ -1,0 +1,79 @@
+package weft;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import weft.internal.jni.Options;
+
+/** Class loaders that have weft.jar each, and so a copy of the library each, in one process, of whose drivers there is but one. */
+class SeveralLoadersTest {
+    /** Loaders whose copies look for devices in the same moment. */
+    static final class Together {
+        private static final int LOADERS = 3;
+
+        /** Signals for which the process has handlers: drivers leave none. */
+        private static String caught() throws IOException {
+            return Files.readAllLines(Path.of("/proc/self/status")).stream().filter(line -> line.startsWith("SigCgt")).findFirst().orElseThrow();
+        }
+
+        public static void main(String[] args) throws Exception {
+            URL[] jar = {new File(args[0]).toURI().toURL()};
+            CyclicBarrier start = new CyclicBarrier(LOADERS);
+            List<Callable<Object>> found = new ArrayList<>();
+            for (int i = 0; i < LOADERS; i++) {
+                ClassLoader loader = new URLClassLoader(jar, ClassLoader.getPlatformClassLoader());
+                Class.forName("weft.internal.jni.Library", true, loader); // the library is loaded, and no driver yet
+                Method devices = Class.forName("weft.Weft", true, loader).getMethod("devices");
+                found.add(() -> {
+                    start.await();
+                    try {
+                        return devices.invoke(null);
+                    } catch (InvocationTargetException e) {
+                        return e.getCause().toString();
+                    }
+                });
+            }
+            String before = caught();
+            ExecutorService threads = Executors.newFixedThreadPool(LOADERS);
+            List<Object> answers = new ArrayList<>();
+            for (Future<Object> each : threads.invokeAll(found)) answers.add(each.get());
+            threads.shutdown();
+            System.out.println("same: " + (answers.stream().distinct().count() == 1) + ", handlers kept: " + before.equals(caught()));
+            System.out.println(answers.get(0) instanceof List<?> list ? "devices: " + list.size() : answers);
+        }
+    }
+
+    @Test void devicesAreFoundByOneAfterTheOther() {
+        assumeTrue(Jvm.hasLibrary() && Options.place() == Options.Place.DEVICE, "no device");
+        Jvm.Result result = Jvm.run(List.of("-Xcheck:jni"), Together.class, System.getProperty("weft.test.jar"));
+        result.mustSucceed();
+        result.mustSay("same: true, handlers kept: true");
+        result.mustSay("devices: " + Weft.devices().size());
+    }
+
+    /** PoCL would end the process if a second copy asked it again. */
+    @Test void whatCouldNotStartIsAskedByOneCopyOnly() {
+        assumeTrue(Jvm.hasLibrary() && Jvm.deviceIsPocls() && Weft.devices().size() == 1, "PoCL is not the only driver");
+        Map<String, String> environment = Map.of("HWLOC_XMLFILE", "/dev/null");
+        Jvm.Result result = Jvm.run(List.of("-Xcheck:jni"), environment, Together.class, System.getProperty("weft.test.jar"));
+        result.mustSucceed();
+        result.mustSay("handlers kept: true");
+        result.mustSay("PoCL could not start, and cannot be asked again in this process");
+    }
+}
