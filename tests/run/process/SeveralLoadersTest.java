@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
@@ -65,6 +66,31 @@ class SeveralLoadersTest {
         result.mustSucceed();
         result.mustSay("same: true, handlers kept: true");
         result.mustSay("devices: " + Weft.devices().size());
+    }
+
+    /** The same one after the other, each with what it says of a map. */
+    static final class InTurn {
+        public static void main(String[] args) throws Exception {
+            URL[] jar = {new File(args[0]).toURI().toURL(), new File(args[1]).toURI().toURL()};
+            for (int i = 0; i < 2; i++) {
+                Class<?> program = Class.forName("weft.FallbackProgram", true, new URLClassLoader(jar, ClassLoader.getPlatformClassLoader()));
+                Method main = program.getDeclaredMethod("main", String[].class);
+                main.setAccessible(true);
+                main.invoke(null, (Object) new String[] {"fine"});
+            }
+        }
+    }
+
+    /** A JVM loads a file for one loader. */
+    @Test void aFileForBoth() {
+        assumeTrue(Jvm.hasLibrary() && Options.place() == Options.Place.DEVICE, "no device");
+        Jvm.Result result = Jvm.run(List.of("-Xcheck:jni", "-Dweft.library=" + Jvm.library()), InTurn.class, System.getProperty("weft.test.jar"),
+            System.getProperty("weft.test.classes") + File.separator);
+        result.mustSucceed();
+        assertEquals(2, result.output().split("answer 6", -1).length - 1, result.output());
+        result.mustSay(" already loaded in another classloader; give the JVM -agentpath:FILE, which all class loaders share, or have weft.jar in one"
+            + " loader that they share, or do without the property weft.library: then each takes a copy of its own out of its jar."
+            + " Functions run in Java; -Dweft.library=none asks for Java, and is quiet.\n");
     }
 
     /** PoCL would end the process if a second copy asked it again. */

@@ -50,7 +50,8 @@ public final class Library {
         boolean asked = "none".equals(property("weft.library")) || Options.place() == Options.Place.THREADS
             || Options.place() == Options.Place.SEQUENTIAL;
         if (asked || Options.fallbackIsError()) return;
-        System.err.println("weft: " + absence() + ". Functions run in Java; -Dweft.library=FILE names libweft.so, and"
+        boolean fileHelps = !isMoved() && !isOfAnotherLoader(ABSENCE);
+        System.err.println("weft: " + absence() + ". Functions run in Java;" + (fileHelps ? " -Dweft.library=FILE names libweft.so, and" : "")
             + " -Dweft.library=none asks for Java, and is quiet.");
     }
 
@@ -64,6 +65,10 @@ public final class Library {
         String property = System.getProperty("weft.library");
         String file = property == null ? null : new File(property).getAbsolutePath(); // the JVM takes no other
         if ("none".equals(property)) return "the system property weft.library is none";
+        if (isMoved()) {
+            return "its classes were moved to the package " + Library.class.getPackageName().replace(".internal.jni", "")
+                + ", and the library finds them by name; let maven-shade-plugin, or what else moved them, leave the package weft as it is";
+        }
         if (isBound()) return misfit("the library of -agentpath");
         URL embedded = Library.class.getResource(embeddedName());
         try {
@@ -80,8 +85,7 @@ public final class Library {
                 + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
         } catch (LinkageError e) {
             boolean none = file == null && embedded == null && e.getMessage().startsWith("no weft in");
-            boolean isCopy = file == null && embedded != null;
-            return none ? "there is none in the jar nor on java.library.path" : e.getMessage() + (isCopy ? hintOf(e) : "");
+            return none ? "there is none in the jar nor on java.library.path" : e.getMessage() + hintOf(e);
         }
         String found = "the library " + (file != null ? file + ", which weft.library names," : embedded != null ? "in the jar"
             : "on java.library.path");
@@ -107,10 +111,25 @@ public final class Library {
         }
     }
 
-    /** What helps where the copy of the library in the jar was not loaded. */
+    /** What helps where a file was not loaded: the copy of the library in the jar, or the one that was named. */
     private static String hintOf(LinkageError e) {
-        if (!String.valueOf(e.getMessage()).contains("failed to map segment")) return "";
+        String why = String.valueOf(e.getMessage());
+        if (isOfAnotherLoader(why)) {
+            return "; give the JVM -agentpath:FILE, which all class loaders share, or have weft.jar in one loader that they share, or do without the"
+                + " property weft.library: then each takes a copy of its own out of its jar";
+        }
+        if (property("weft.library") != null || !why.contains("failed to map segment")) return "";
         return "; if " + System.getProperty("java.io.tmpdir") + " is mounted noexec, name another folder: -Djava.io.tmpdir=FOLDER";
+    }
+
+    /** A JVM loads a file for one class loader only. */
+    private static boolean isOfAnotherLoader(String why) {
+        return why.contains("already loaded in another classloader");
+    }
+
+    /** Whether Weft's packages are others now, as of a jar that includes it. What moved them has changed texts that begin with their name, too. */
+    private static boolean isMoved() {
+        return !".weft.internal.jni".equals("." + Library.class.getPackageName());
     }
 
     /** Whether native methods are bound, as they are when the library came with -agentpath. */

@@ -14,8 +14,6 @@ final class CallBody extends LoopBody {
     private static final String FUNCTION = "java/util/function/Function";
     private static final String PREDICATE = "java/util/function/Predicate";
     private static final String OPERATOR = "java/util/function/BinaryOperator";
-    private static final String READER = "weft/internal/loops/Reader";
-    private static final String VIEWS = "weft/internal/loops/Views";
 
     private final Buffers memory;
     private final Elements elements;
@@ -36,7 +34,7 @@ final class CallBody extends LoopBody {
         elements = new Elements(code, constants);
         for (int k = 0; k < spec.stages().length(); k++) stages.add(function(k, stage(k) == 'm' ? FUNCTION : PREDICATE));
         boolean pulls = spec.kind() == LoopKind.PULL;
-        views = pulls ? function(stages.size(), VIEWS) : null;
+        views = pulls ? function(stages.size(), Elements.name(Views.class)) : null;
         operator = spec.kind().combines() ? function(stages.size(), OPERATOR) : null;
         code.op(Code.ACONST_NULL);
         element = code.keep(OBJECT);
@@ -78,7 +76,7 @@ final class CallBody extends LoopBody {
             constants.push(spec.out());
             code.load(from);
             code.call(Code.INVOKESTATIC, LoopWriter.LOOP, "misfit",
-                "(L" + OBJECT + ";Lweft/internal/layout/Layout;I)L" + LoopWriter.LOOP + "$MisfitException;");
+                "(L" + OBJECT + ";L" + Elements.name(Layout.class) + ";I)L" + LoopWriter.LOOP + "$MisfitException;");
             code.op(Code.ATHROW);
         }
         code.bind(untyped);
@@ -123,8 +121,9 @@ final class CallBody extends LoopBody {
     Local reader() {
         constants.push(Readers.of(spec.in()));
         code.load(in);
-        code.call(Code.INVOKEVIRTUAL, Elements.HANDLE, "invokeExact", "(" + OBJECTS + ")L" + READER + ";");
-        return code.keep(READER);
+        String reader = Elements.name(Reader.class);
+        code.call(Code.INVOKEVIRTUAL, Elements.HANDLE, "invokeExact", "(" + OBJECTS + ")L" + reader + ";");
+        return code.keep(reader);
     }
 
     /** Makes what the stages make of the view at {@link #from}. */
@@ -132,7 +131,7 @@ final class CallBody extends LoopBody {
         code.load(views);
         code.load(reader);
         code.load(from);
-        code.callInterface(VIEWS, "view", "(L" + READER + ";I)L" + OBJECT + ";", 2);
+        code.callInterface(Elements.name(Views.class), "view", "(L" + Elements.name(Reader.class) + ";I)L" + OBJECT + ";", 2);
         code.store(element);
         applyStages(null);
     }

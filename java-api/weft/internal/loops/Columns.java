@@ -156,7 +156,7 @@ public final class Columns implements Elements.Leaves {
     /** The element at the place on the stack. */
     static void load(Memory memory, Kind kind) {
         memory.get(kind);
-        if (kind == Kind.BOOLEAN) memory.code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "isTrue", "(B)Z");
+        if (kind == Kind.BOOLEAN) memory.code.call(Code.INVOKESTATIC, LoopWriter.LOOP, "isTrue", "(B)Z");
     }
 
     @Override public void pushIndex(int leaf) {
@@ -183,7 +183,7 @@ public final class Columns implements Elements.Leaves {
             code.load(index);
             memory.find(column.kind);
             code.load(leaves.get(k));
-            if (column.kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, "weft/internal/loops/Loop", "byteOf", "(Z)B");
+            if (column.kind == Kind.BOOLEAN) code.call(Code.INVOKESTATIC, LoopWriter.LOOP, "byteOf", "(Z)B");
             memory.put(column.kind);
         }
     }

@@ -26,7 +26,7 @@ final class Constants {
     /** Puts it on the stack, of the class that it has for the JDK or Weft. */
     void push(Object value) {
         String type = value instanceof java.lang.invoke.MethodHandle ? "java/lang/invoke/MethodHandle"
-            : value instanceof weft.internal.layout.Layout ? "weft/internal/layout/Layout"
+            : value instanceof weft.internal.layout.Layout ? Elements.name(weft.internal.layout.Layout.class)
             : Elements.name(value.getClass());
         int number = 0;
         while (number < values.size() && values.get(number) != value) number++;

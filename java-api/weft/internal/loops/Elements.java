@@ -2,6 +2,8 @@ package weft.internal.loops;
 
 import java.util.ArrayList;
 import java.util.List;
+import weft.Index2;
+import weft.Index3;
 import weft.internal.layout.ArrayLayout;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
@@ -19,7 +21,6 @@ import weft.internal.loops.Code.Local;
 final class Elements {
     private static final String OBJECT = "java/lang/Object";
     static final String HANDLE = "java/lang/invoke/MethodHandle";
-    private static final String LOOP = "weft/internal/loops/Loop";
     /** The JVM's numbers of the types of primitive arrays, by kind. */
     private static final int[] ARRAY_TYPES = {4, 8, 9, 5, 10, 11, 6, 7};
     /** What loads from and stores to them. */
@@ -123,7 +124,7 @@ final class Elements {
             }
             parts.add(code.keep("I"));
         }
-        String type = "weft/Index" + dimensions;
+        String type = name(dimensions == 2 ? Index2.class : Index3.class);
         code.type(Code.NEW, type);
         code.op(Code.DUP);
         for (Local part : parts) code.load(part);
@@ -171,7 +172,7 @@ final class Elements {
             pushComponent(type, k, made);
             code.load(part);
             String compared = type.isPrimitive(k) ? part.type() : "L" + OBJECT + ";";
-            code.call(Code.INVOKESTATIC, LOOP, "isSame", "(" + compared + compared + ")Z");
+            code.call(Code.INVOKESTATIC, LoopWriter.LOOP, "isSame", "(" + compared + compared + ")Z");
             code.jump(Code.IFEQ, changed);
         }
         code.jump(Code.GOTO, done);
@@ -185,7 +186,7 @@ final class Elements {
             if (type.isPrimitive(k)) box(Kind.ofClass(type.type(k)));
             code.op(Code.AASTORE);
         }
-        code.call(Code.INVOKEVIRTUAL, "weft/internal/layout/RecordClass", "place", "([L" + OBJECT + ";)L" + OBJECT + ";");
+        code.call(Code.INVOKEVIRTUAL, name(RecordClass.class), "place", "([L" + OBJECT + ";)L" + OBJECT + ";");
         code.store(made);
         code.bind(done);
     }
@@ -221,7 +222,7 @@ final class Elements {
             RecordClass type = record.type();
             code.load(element);
             constants.push(type.type());
-            code.call(Code.INVOKESTATIC, LOOP, "isOf", "(L" + OBJECT + ";Ljava/lang/Class;)Z");
+            code.call(Code.INVOKESTATIC, LoopWriter.LOOP, "isOf", "(L" + OBJECT + ";Ljava/lang/Class;)Z");
             code.jump(Code.IFEQ, misfit);
             for (int k = 0; k < type.size(); k++) {
                 pushComponent(type, k, element);

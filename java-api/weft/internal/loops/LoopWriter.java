@@ -10,8 +10,9 @@ import weft.internal.loops.Code.Local;
  * from element to element; {@link BlockLoops} has those of reductions and scans, and {@link LoopBody} what all have.
  */
 final class LoopWriter {
-    static final String NAME = "weft/internal/loops/Written";
-    static final String LOOP = "weft/internal/loops/Loop";
+    /** Names are asked of classes, for whoever puts Weft into a jar of their own may have moved its packages. */
+    static final String LOOP = Elements.name(Loop.class);
+    static final String NAME = LOOP + "Written";
     /** HotSpot compiles no larger method. */
     private static final int LARGEST = 8000;
 

@@ -10,8 +10,8 @@ import weft.internal.loops.Code.Local;
 /** Writes the classes of {@link Reader}s, one for each layout. */
 final class Readers {
     private static final int MOST = 64;
-    private static final String NAME = "weft/internal/loops/WrittenReader";
-    private static final String READER = "weft/internal/loops/Reader";
+    private static final String READER = Elements.name(Reader.class);
+    private static final String NAME = READER + "Written";
     private static final String OBJECTS = "[Ljava/lang/Object;";
 
     private static final UnloadableCache<Layout, MethodHandle> WRITTEN = new UnloadableCache<>(MOST);
