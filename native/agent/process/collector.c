@@ -116,6 +116,10 @@ static const char *look(void *jvm) {
      * copies, which malloc has made. */
     collector.granule = (is_on(&flags, "CheckJNICalls") ? (uint64_t)4 : (uint64_t)256) << 10;
     if (is_on(&flags, "UseShenandoahGC")) return NULL;
+    if (is_on(&flags, "UseEpsilonGC")) { /* which collects nothing, and whose heap is there in whole pages */
+        collector.granule = (uint64_t)4 << 10;
+        return NULL;
+    }
     if (!is_on(&flags, "UseG1GC"))
         return "this JVM's collector would wait while a kernel reads them; -XX:+UseG1GC would not, from JDK 22 on";
     return jvm_version() >= PINS_REGIONS

@@ -2,7 +2,7 @@ package weft;
 
 import java.util.Random;
 
-/** Loops that read arrays, while other threads fill the heap and have it collected: for {@link LoopArraysTest}. */
+/** Loops that read arrays, while other threads, if there is an argument, fill the heap and have it collected: for {@link LoopArraysTest}. */
 final class LoopArraysProgram {
     private static final int SIZE = 100_003;
     private static final int RUNS = 30;
@@ -41,7 +41,7 @@ final class LoopArraysProgram {
     public static void main(String[] args) throws Exception {
         Random random = new Random(2);
         Thread collecting = new Thread(LoopArraysProgram::collect);
-        collecting.start();
+        if (args.length > 0) collecting.start();
         try {
             for (int run = 0; run < RUNS; run++) {
                 int n = SIZE - 7 * (run % 3) - (run % 2 == 0 ? 0 : SIZE - 5100); // large ones, and such as lie among others

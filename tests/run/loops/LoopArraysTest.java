@@ -14,9 +14,13 @@ class LoopArraysTest {
     private static final boolean PINS = Runtime.version().feature() >= 22;
 
     private static Jvm.Result runs(String options, String... flags) {
-        List<String> all = new ArrayList<>(List.of(Jvm.agentFlag() + OPTIONS + options, "-Xmx512m"));
-        all.addAll(Arrays.asList(flags));
-        Jvm.Result result = Jvm.run(all, LoopArraysProgram.class);
+        return runs(Jvm.agentFlag() + OPTIONS + options, Arrays.asList(flags), "collect");
+    }
+
+    private static Jvm.Result runs(String agent, List<String> flags, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(agent, "-Xmx512m"));
+        all.addAll(flags);
+        Jvm.Result result = Jvm.run(all, LoopArraysProgram.class, arguments);
         result.mustSucceed();
         result.mustSay("all is well");
         return result;
@@ -48,6 +52,17 @@ class LoopArraysTest {
         boolean has = !Jvm.run(List.of("-XX:+UseShenandoahGC", "--dry-run"), LoopArraysProgram.class).output().contains("Shenandoah");
         assumeTrue(has, "this JVM has no such collector");
         inPlace(runs("", "-XX:+UseShenandoahGC"));
+    }
+
+    /** It collects nothing, and moves nothing. */
+    @Test void epsilon() {
+        assumeTrue(Jvm.deviceSharesMemory(), "the device has memory of its own");
+        List<String> flags = List.of("-XX:+UnlockExperimentalVMOptions", "-XX:+UseEpsilonGC");
+        boolean has = Jvm.run(List.of(flags.get(0), flags.get(1), "--dry-run"), LoopArraysProgram.class).exit() == 0;
+        assumeTrue(has, "this JVM has no such collector");
+        Jvm.Result result = runs(Jvm.agentFlag() + OPTIONS, flags);
+        result.mustSay(", large arrays that it reads in place");
+        assertTrue(copies(result) < 90, result.output()); // its heap may end at each page
     }
 
     /** Here JNI hands out arrays with memory around them that it looks at afterwards. */
