@@ -4,6 +4,7 @@
 
 #include <string.h>
 
+#include "coverage.h"
 #include "liveness.h"
 #include "vec.h"
 
@@ -14,11 +15,16 @@
     "it is no counted loop: write for (int i = from; i < to; i += step) with a constant step, a limit that is a " \
     "variable, a field, a length or a sum of such, and i not assigned inside"
 
+#define COVERED                                                                                                     \
+    "a measurement of coverage notes in it what has run, as only Java can; leave the class, and weft.*, out of it " \
+    "(JaCoCo's option excludes) to run the loop on a device"
+
 enum { IINC_LENGTH = 3 }; /* of one that is not wide */
 
 typedef struct finder {
     arena *memory;
     const bc_method *m;
+    const char *no_for; /* why a loop has not the form of one that counts */
 } finder;
 
 typedef struct edge { /* a branch, or a case of a switch */
@@ -181,7 +187,7 @@ static status find_exits(const finder *f, const loop *l, const char **out) {
                            : insn.opcode >= BC_istore_0 && insn.opcode <= BC_istore_3 &&
                                  insn.opcode - BC_istore_0 == l->counter;
         if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN) *out = "a return leaves it from its middle";
-        if (assigns) *out = NO_FOR;
+        if (assigns) *out = f->no_for;
     }
     return status_ok();
 }
@@ -199,7 +205,7 @@ static status is_entered_from_above(const finder *f, const loop *l, bool *out) {
 
 static status read_loop(const finder *f, const edges *all, loop *l) {
     bool good;
-    l->why_not = NO_FOR;
+    l->why_not = f->no_for;
     TRY(read_head(f, l, &good));
     if (!good) return status_ok();
     TRY(read_latch(f, l, &good));
@@ -293,9 +299,12 @@ static status end_of(const finder *f, const edges *all, uint32_t head, uint32_t 
 
 status loops_find(arena *a, const code_part *code, loop_list *out) {
     finder f = {.memory = a, .m = code->method};
+    bool is_covered;
     edges all = {0};
     VEC(loop) found = {0};
     TRY(read_edges(&f, &all));
+    TRY(coverage_is_noted(code->method, &is_covered));
+    f.no_for = is_covered ? COVERED : NO_FOR;
     TRY(with_counters_last(&f, &all, code, &code));
     f.m = code->method;
     bool *heads = ARENA_ARRAY(a, bool, code->method->code_length + 1);

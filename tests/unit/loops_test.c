@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "arena.h"
+#include "class_writer.h"
 #include "decode.h"
+#include "loop.h"
 #include "loop_rewrite.h"
 
 static const char *folder;
@@ -63,6 +65,48 @@ static status rewrite(arena *a, const char *class_name, const char *method, rewr
     static uint8_t bytes[1 << 16];
     wanted all = {.method = method};
     return rewrite_bytes(a, bytes, read_class(class_name, bytes, sizeof bytes), &all, out);
+}
+
+/* `for (int i = 0; i < n; i++);` as JaCoCo leaves it: what gives the marks, if anything, and a mark in front of the jump back. */
+static const char *why_not_covered(arena *a, int opcode, const char *name, const char *type) {
+    class_writer w;
+    const bc_class *c;
+    class_begin(&w, a, "Covered");
+    method_begin(&w, 9, "f", "(I)V", 3, 3);
+    uint16_t pair = pool_pair(&w, 12, pool_utf8(&w, name), pool_utf8(&w, type));
+    code2(&w, opcode,
+          opcode == BC_ldc_w ? pool_pair(&w, BC_DYNAMIC, 0, pair) : pool_pair(&w, 10, w.self, pair));
+    code1(&w, BC_astore_1);
+    code1(&w, BC_iconst_0);
+    code1(&w, BC_istore_2);
+    uint32_t head = w.code.count;
+    code1(&w, BC_iload_2);
+    code1(&w, BC_iload_0);
+    uint32_t leave = code_jump(&w, BC_if_icmpge);
+    code2(&w, BC_iinc, 2 << 8 | 1);
+    static const int mark[] = {BC_aload_1, BC_iconst_0, BC_iconst_1, BC_bastore};
+    for (size_t i = 0; i < sizeof mark / sizeof *mark; i++)
+        code1(&w, mark[i]);
+    code_back(&w, BC_goto, head);
+    code_land(&w, leave);
+    code1(&w, BC_return);
+    method_end(&w);
+    CU_ASSERT_FATAL(status_is_ok(class_end(&w, &c)));
+    loop_list found;
+    CU_ASSERT_FATAL(status_is_ok(loops_find(a, &(code_part){.method = &c->methods[0]}, &found)));
+    CU_ASSERT_FATAL(found.count == 1 && found.items[0].why_not != NULL);
+    return found.items[0].why_not;
+}
+
+static void test_coverage(void) {
+    arena a;
+    arena_init(&a);
+    static const char noted[] = "a measurement of coverage notes in it what has run";
+    CU_ASSERT_PTR_NOT_NULL(strstr(why_not_covered(&a, BC_ldc_w, "$jacocoData", "Ljava/lang/Object;"), noted));
+    CU_ASSERT_PTR_NOT_NULL(strstr(why_not_covered(&a, BC_invokestatic, "$jacocoInit", "()[Z"), noted));
+    CU_ASSERT_PTR_NOT_NULL(
+        strstr(why_not_covered(&a, BC_invokestatic, "flags", "()[Z"), "it is no counted loop"));
+    arena_free(&a);
 }
 
 /* Every instruction of a class can be decoded, every bci of its tables begins one, and every call site has a bootstrap method. */
@@ -351,6 +395,7 @@ int main(int argc, char **argv) {
     folder = argv[1];
     CU_pSuite suite = CU_add_suite("loops", NULL, NULL);
     CU_add_test(suite, "reports", test_reports);
+    CU_add_test(suite, "coverage", test_coverage);
     CU_add_test(suite, "description", test_description);
     CU_add_test(suite, "description of scatters", test_description_of_scatters);
     CU_add_test(suite, "one method", test_one_method);

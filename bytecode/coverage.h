@@ -1,5 +1,5 @@
 /* What JaCoCo, which most Java builds measure coverage with, puts into classes: an array of a class's marks, each of which is set where
- * a piece of code has run. Since class files of version 55 it is a dynamic constant; before, a method of the class gives it (a row of jdk_effects.def).
+ * a piece of code has run. Since class files of version 55 it is a dynamic constant; before, a method of the class gives it, $jacocoInit (a row of jdk_effects.def).
  * Whoever sets a mark sets it to true, and nobody takes it back: threads may. */
 #ifndef WEFT_COVERAGE_H
 #define WEFT_COVERAGE_H
@@ -8,5 +8,7 @@
 
 /* Whether a constant is the array of marks. */
 bool coverage_is_marks(const bc_pool *pool, uint32_t index);
+/* Whether a method sets some: in front of each jump back, among others, so that its loops are no longer what javac made of them. */
+status coverage_is_noted(const bc_method *m, bool *out);
 
 #endif
