@@ -4,9 +4,9 @@
 
 #include "disasm.h"
 #include "facts.h"
+#include "limit.h"
 #include "phi_web.h"
 #include "string_text.h"
-#include "limit.h"
 
 typedef struct asked { /* of a string */
     const char *name, *descriptor;
@@ -172,7 +172,7 @@ static call_answer expand(call_site *c, asked a) {
     return CALL_EXPANDED;
 }
 
-/* ---- questions that the element asks: the same over an array of the characters ---- */
+/* ---- questions that the element asks: the same over a captured array of the characters ---- */
 
 static const struct {
     const char *name, *descriptor;
@@ -184,48 +184,27 @@ static const struct {
     {"lastIndexOf", "(I)I", "([CI)I"},
 };
 
-static ir_ref put_number(call_site *c, int64_t number) {
-    return call_put(c, IR_const_, IR_I32, NULL, 0, (ir_imm){.i = number});
-}
-
-static ir_ref put_characters(call_site *c, const char *chars, int32_t length) {
-    ir_fn *fn = c->fn;
-    ir_ref count = put_number(c, length);
-    ir_ref array = call_put(c, IR_newarray, IR_REF, &count, 1, (ir_imm){0});
-    ir_at(fn, array)->kind = 'C';
-    for (int32_t k = 0; k < length; k++) {
-        ir_ref index = put_number(c, k), operands[3] = {array, index, put_number(c, bc_next_unit(&chars))};
-        ir_at(fn, call_put(c, IR_astore, IR_VOID, operands, 3, (ir_imm){0}))->kind = 'C';
-    }
-    return array;
-}
-
-/* Each of them would be an array of its own. Where a method of the JDK asks, that is what is refused. */
-static call_answer reject_chosen(call_site *c) {
-    ir_fn *fn = c->fn;
-    const char *name = arena_printf(fn->memory, "java.lang.String.%s", c->callee->method.name);
-    status why = ir_refuse(fn, c->site, ST_OBJECT_TYPE, "%s", "java.lang.String");
-    if (strcmp(why.detail, name) == 0) {
-        why.detail = arena_printf(fn->memory, "%s of a string that the element chooses", name);
-        why.advice =
-            "capture a char[] with the characters of all the strings, and an int[] that says where each begins";
-    }
-    ir_become_reject(fn, c->ref, why);
-    call_became(c);
-    return CALL_EXPANDED;
+/* An argument of the kernel, so that neither its text nor an element's work has a part for each character. */
+static ir_ref characters_of_leaf(const phi_web *w, ir_ref leaf) {
+    ir_fn *fn = w->fn;
+    bool *is_missing = w->context;
+    const char *text = string_text(fn, leaf);
+    if (text == NULL) return phi_web_put_nothing(fn, IR_REF); /* of null nobody asks: that is checked */
+    cg_object array = fn->host->characters(fn->host, text);
+    *is_missing |= array == 0;
+    ir_binding binding = {.is_array = true, .element = 'C', .object = array};
+    return phi_web_put_first(fn, IR_buffer, IR_REF, (ir_imm){.i = ir_binding_add(fn, binding)});
 }
 
 static call_answer ask_characters(call_site *c, const char *of_array) {
     ir_fn *fn = c->fn;
+    bool is_missing = false;
     call_answer known = are_known(fn, ir_arg(fn, c->ref, 0));
     if (known != CALL_EXPANDED) return known;
-    if (fn->host == NULL) return CALL_OTHER;
-    if (ir_at(fn, ir_arg(fn, c->ref, 0))->op == IR_phi) return reject_chosen(c);
-    const char *chars = string_text(fn, ir_arg(fn, c->ref, 0));
-    if (chars == NULL) return CALL_OTHER;
-    int32_t length = length_of(chars, NULL, 0);
-    if (length > LIMIT_CHARACTERS) return CALL_OTHER;
-    ir_ref array = put_characters(c, chars, length);
+    if (fn->host == NULL || fn->host->characters == NULL) return CALL_OTHER;
+    phi_web w = {.fn = fn, .type = IR_REF, .of_leaf = characters_of_leaf, .context = &is_missing};
+    ir_ref array = phi_web_weave(&w, ir_arg(fn, c->ref, 0));
+    if (is_missing) return CALL_OTHER;
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
     *callee = (ir_callee){IR_CALL_STATIC, ir_member(NULL, "weft/internal/substitute/StringChars",
                                                     c->callee->method.name, of_array)};

@@ -102,6 +102,7 @@ static host_answer ask(cg_host *h, arena *a, const host_question *q) {
         if (status_is_ok(told.outcome)) set_constant(&told, &constant);
         break;
     case ASK_STRING_TEXT: set_text(&told, h->string_text(h, q->object)); break;
+    case ASK_CHARACTERS: told.number = h->characters(h, q->name); break;
     case ASK_CLASS_FILE: told.class_ = h->class_file(h, q->about); break;
     case ASK_RUNS_INITIALISER: told.number = h->runs_initialiser(h, q->about, q->from); break;
     }
@@ -277,6 +278,10 @@ static const char *string_text(cg_host *h, cg_object object) {
     return told(h, (host_question){.topic = ASK_STRING_TEXT, .object = object})->bytes;
 }
 
+static cg_object characters(cg_host *h, const char *text) {
+    return (cg_object)told(h, (host_question){.topic = ASK_CHARACTERS, .name = text})->number;
+}
+
 static const bc_class *class_file(cg_host *h, const bc_class *c) {
     return told(h, (host_question){.topic = ASK_CLASS_FILE, .about = c})->class_;
 }
@@ -299,6 +304,7 @@ void host_record(host_recorder *r, arena *a, cg_host *asked) {
                  .length_number = length_number,
                  .take_length_number = take_length_number,
                  .string_text = string_text,
+                 .characters = characters,
                  .static_constant = static_constant,
                  .class_file = class_file,
                  .runs_initialiser = runs_initialiser},

@@ -28,6 +28,7 @@ typedef enum host_topic { /* a function of cg_host, or of its bc_source, each */
                           ASK_TAKE_LENGTH_NUMBER,
                           ASK_STATIC_CONSTANT,
                           ASK_STRING_TEXT,
+                          ASK_CHARACTERS,
                           ASK_CLASS_FILE,
                           ASK_RUNS_INITIALISER,
 } host_topic;

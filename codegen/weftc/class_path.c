@@ -1,5 +1,6 @@
 #include "class_path.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -66,9 +67,20 @@ static status object_class(cg_host *h, cg_object object, const bc_class **out) {
     return no_object();
 }
 
+static class_path *path_of(cg_host *h) {
+    return (class_path *)(void *)((char *)h - offsetof(class_path, host));
+}
+
 static char array_kind(cg_host *h, cg_object object) {
-    (void)h, (void)object;
-    return 0;
+    return object != 0 && object <= path_of(h)->characters.count ? 'C' : 0;
+}
+
+static cg_object characters(cg_host *h, const char *text) {
+    class_path *p = path_of(h);
+    for (uint32_t k = 0; k < p->characters.count; k++)
+        if (strcmp(p->characters.items[k], text) == 0) return k + 1;
+    VEC_PUSH(p->memory, &p->characters, text);
+    return p->characters.count;
 }
 
 static status table(cg_host *h, cg_object object, const cg_table **out) {
@@ -112,6 +124,7 @@ class_path *class_path_new(arena *a, const char *folders) {
                         .array_kind = array_kind,
                         .table = table,
                         .object_field = object_field,
+                        .characters = characters,
                         .static_constant = static_constant};
     for (const char *at = folders;;) {
         size_t length = strcspn(at, ":");

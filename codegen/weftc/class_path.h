@@ -1,7 +1,7 @@
 /* Classes from .class files in folders, for weftc and the tests, where there is no JVM to ask.
  *
- * Each class is read once. Nothing runs: there are no known objects, and a static final field has a value
- * only if its class file contains it (ConstantValue). JDK classes are found only if a folder has them. */
+ * Each class is read once. Nothing runs: the only known objects are arrays of the characters of strings that the code names, and a static final field
+ * has a value only if its class file contains it (ConstantValue). JDK classes are found only if a folder has them. */
 #ifndef WEFT_CLASS_PATH_H
 #define WEFT_CLASS_PATH_H
 
@@ -14,6 +14,7 @@ typedef struct class_path {
     arena *memory;
     VEC(const char *) folders;
     VEC(const bc_class *) classes; /* those read so far */
+    VEC(const char *) characters;  /* in modified UTF-8, of known object 1, 2, ... */
 } class_path;
 
 /* `folders` are separated by ':'. Everything lives in `a`. */

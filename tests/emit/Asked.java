@@ -16,6 +16,11 @@ class Asked {
         return known + (s.contains("ll") ? x : 0) + (s.startsWith("hel") ? 1 : 0) + (s.endsWith("p") ? 2 : 0);
     }
 
+    static int characters(int x) {
+        String s = x > 0 ? "hello" : "help";
+        return "0123456789abcdef".charAt(x & 15) + s.charAt(x) + "help".charAt(2);
+    }
+
     static boolean records(int x) {
         return new Pair(x, 1).equals(new Pair(2, x));
     }

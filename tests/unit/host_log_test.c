@@ -10,7 +10,8 @@ typedef struct fake {
     bc_source source;
     int64_t elements[2];
     const char *text;
-    cg_object held; /* by the field of object 3 */
+    cg_object characters; /* the array of those of "abc" */
+    cg_object held;       /* by the field of object 3 */
     cg_constant constant;
     bool initialises;
     cg_table table;
@@ -94,6 +95,10 @@ static const char *string_text(cg_host *h, cg_object object) {
     return object == 2 ? of(h)->text : NULL;
 }
 
+static cg_object characters(cg_host *h, const char *text) {
+    return strcmp(text, "abc") == 0 ? of(h)->characters : 0;
+}
+
 static const bc_class *class_file(cg_host *h, const bc_class *c) {
     (void)of(h);
     return c;
@@ -125,12 +130,14 @@ static void fake_open(fake *f) {
                  .length_number = object_constant,
                  .take_length_number = take_length_number,
                  .string_text = string_text,
+                 .characters = characters,
                  .static_constant = static_constant,
                  .class_file = class_file,
                  .runs_initialiser = runs_initialiser},
         .source.find_class = find_class,
         .elements = {5, 6},
         .text = "a text",
+        .characters = 5,
         .held = 1,
         .constant = {.kind = 'D', .as.d = 2.5},
         .table =
@@ -168,6 +175,8 @@ static void ask_all(cg_host *h) {
         CU_ASSERT(status_is_ok(h->static_constant(h, &number, &constant)) && constant.as.d == 2.5);
         CU_ASSERT_STRING_EQUAL(h->string_text(h, 2), "a text");
         CU_ASSERT_PTR_NULL(h->string_text(h, 1));
+        CU_ASSERT_EQUAL(h->characters(h, "abc"), 5);
+        CU_ASSERT_EQUAL(h->characters(h, "abcd"), 0);
         CU_ASSERT_PTR_EQUAL(h->class_file(h, &list), &list);
         CU_ASSERT_FALSE(h->runs_initialiser(h, &list, NULL));
     }
@@ -221,7 +230,7 @@ static void asks_once(void) {
     int asked = f.asked;
     ask_all(&recorder.host);
     CU_ASSERT_EQUAL(f.asked, asked);
-    CU_ASSERT_EQUAL(recorder.log.count, 22);
+    CU_ASSERT_EQUAL(recorder.log.count, 24);
 }
 
 static void more_questions_than_slots(void) {
@@ -249,6 +258,9 @@ static void change_length(fake *f) {
 }
 static void change_held(fake *f) {
     f->held = 2;
+}
+static void change_characters(fake *f) {
+    f->characters = 6;
 }
 static void change_to_null(fake *f) {
     f->held = 0;
@@ -278,9 +290,10 @@ static void change_objects(fake *f) {
 }
 
 static void tells_what_changed(void) {
-    void (*const changes[])(fake *) = {change_element, change_text,   change_length,  change_held,
-                                       change_to_null, change_bits,   change_kind,    change_initialiser,
-                                       change_layout,  change_record, change_regular, change_objects};
+    void (*const changes[])(fake *) = {change_element,    change_text,   change_length, change_held,
+                                       change_to_null,    change_bits,   change_kind,   change_initialiser,
+                                       change_characters, change_layout, change_record, change_regular,
+                                       change_objects};
     for (size_t k = 0; k < sizeof changes / sizeof *changes; k++)
         expect(changes[k], false);
 }

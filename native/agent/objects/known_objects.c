@@ -5,6 +5,7 @@
 
 #include "agent_state.h"
 #include "changing.h"
+#include "disasm.h"
 #include "initialisers.h"
 #include "jdk_names.h"
 #include "jni_status.h"
@@ -208,6 +209,22 @@ static const char *string_text(cg_host *h, cg_object object) {
     return jni_text(s->env, s->memory, o->object);
 }
 
+/* What it throws for lack of memory is no concern of the function's. */
+static cg_object characters(cg_host *h, const char *text) {
+    class_source *s = source_of(h);
+    VEC(jchar) units = {0};
+    cg_object object = 0;
+    while (*text != '\0')
+        VEC_PUSH(s->memory, &units, (jchar)bc_next_unit(&text));
+    jcharArray array = (*s->env)->NewCharArray(s->env, (jsize)units.count);
+    if (array == NULL) {
+        jni_clear(s->env);
+        return 0;
+    }
+    (*s->env)->SetCharArrayRegion(s->env, array, 0, (jsize)units.count, units.items);
+    return status_is_ok(class_source_object(s, array, &object)) ? object : 0;
+}
+
 /* The JDK's initialisers set up what is the JDK's own: whoever asks for a field runs them. False if it has
  * failed. */
 static bool initialise_jdk(class_source *s, jclass type, const bc_field *field) {
@@ -343,6 +360,7 @@ status known_objects_open(class_source *s, JNIEnv *env, arena *a, jclass user) {
         .length_number = length_number,
         .take_length_number = take_length_number,
         .string_text = string_text,
+        .characters = characters,
         .static_constant = static_constant,
         .class_file = class_file,
         .runs_initialiser = host_runs_initialiser,

@@ -63,6 +63,18 @@ class StringTest {
         Same.check(Data.ints(), x -> "hello".indexOf(x > 0 ? 'l' : 'o'));
     }
 
+    /** Latin-1 and UTF-16, as the JVM keeps them; a character is neither a byte nor a code point. */
+    @Test void charactersOfLongStrings() {
+        for (int length : new int[] {0, 1, 15, 4096, 70_000}) {
+            for (String unit : new String[] {"a\u00fc\0", "\u4e00\ud83d\ude00"}) {
+                String captured = unit.repeat(length / unit.length() + 1).substring(0, length);
+                Same.check(AF.range(length + 3), n -> n < captured.length() ? captured.charAt(n) : -n);
+                Same.throwsSame(AF.range(length + 3), n -> (int) captured.charAt(n));
+                Same.throwsSame(PArray.of(-1), n -> (int) captured.charAt(n));
+            }
+        }
+    }
+
     @Test void emptyStrings() {
         for (String captured : new String[] {"", "b"}) {
             Same.check(PArray.of(0, 97, 98), c -> captured.indexOf(c) * 100 + captured.lastIndexOf(c) * 10 + captured.indexOf(c, 0));
@@ -97,6 +109,27 @@ class StringTest {
         Same.check(PArray.of(0, 1, 1), n -> Mode.values()[n].name().equals("SQUARE") ? n : 9);
     }
 
+    @Test void charactersOfChosenStrings() {
+        String captured = "gr\u00fc\u00dfe";
+        String[] several = {"ab", "c\u4e00", "", null};
+        Same.check(Data.ints(), x -> (x > 5 ? captured : "hello").charAt((x & 7) % 5) * 10 + (x > 5 ? captured : "").indexOf(x));
+        Same.check(PArray.of(0, 1), n -> (int) several[n].charAt(n));
+        Same.throwsSame(PArray.of(0, 1, 2), n -> (int) several[n].charAt(n));
+        Same.throwsSame(PArray.of(0, 1, 3), n -> (int) several[n].charAt(n));
+        String[] numbers = {"12", "-7", "\u0663", "12a"};
+        Same.check(AF.range(3), n -> Integer.parseInt(numbers[n]));
+        Same.throwsSame(AF.range(4), n -> Integer.parseInt(numbers[n]));
+        Same.check(PArray.of(0, 1, 2, 3, 7), n -> {
+            try {
+                return (int) several[n & 3].charAt(n & 5);
+            } catch (StringIndexOutOfBoundsException e) {
+                return -1;
+            } catch (NullPointerException e) {
+                return -2;
+            }
+        });
+    }
+
     @Test void inObjects() {
         Settings settings = new Settings("square", 3);
         Same.check(Data.ints(), x -> settings.factor() * byName(settings.mode(), x));
@@ -116,8 +149,5 @@ class StringTest {
         assertTrue(why.contains("java.util.Objects.toString"), why);
         why = Same.refused(PArray.of(0, 1, 2), n -> captured.equals("ab" + n) ? 1 : 0);
         assertTrue(why.contains("a string is built here"), why);
-        String[] several = {"ab", "cd", "ef", "gh"};
-        why = Same.refused(PArray.of(0, 1, 2), n -> (int) several[n & 3].charAt(n & 1));
-        assertTrue(why.contains("java.lang.String.charAt of a string that the element chooses; capture a char[]"), why);
     }
 }
