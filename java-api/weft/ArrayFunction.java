@@ -17,6 +17,7 @@ import weft.internal.choice.Places;
 import weft.internal.jni.StackRoom;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.AsyncApply;
+import weft.internal.operation.FilterOperation;
 import weft.internal.operation.IndexedOperation;
 import weft.internal.operation.IterateOperation;
 import weft.internal.operation.MapOperation;
@@ -193,7 +194,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if {@code f} is null
      */
     public <V> ArrayFunction<T, V> map(Function<? super R, ? extends V> f) {
-        return with(operation.map(Objects.requireNonNull(f, "f")));
+        return then(MapOperation.of(Objects.requireNonNull(f, "f")));
     }
 
     /**
@@ -339,7 +340,7 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * @throws NullPointerException if {@code p} is null
      */
     public ArrayFunction<T, R> filter(Predicate<? super R> p) {
-        return with(operation.filter(Objects.requireNonNull(p, "p")));
+        return then(FilterOperation.by(Objects.requireNonNull(p, "p")));
     }
 
     /**

@@ -13,6 +13,7 @@ import java.util.SplittableRandom;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -54,6 +55,46 @@ class ComposedTest {
             ComposedProgram.class, "segments", "comparators");
         result.mustSucceed();
         assertTrue(result.output().contains(": same"), result::output);
+    }
+
+    private static int stop(int v, int at, String who) {
+        if (v == at) throw new IllegalStateException(who + " " + at);
+        return v;
+    }
+
+    /** Which of two throws first: fused, the one whose element comes first; else the one that runs first. However it is spelled. */
+    @Test void oneFunctionHoweverItIsSpelled() {
+        Function<Integer, Integer> f = v -> stop(v, 700, "first");
+        Function<Integer, Integer> g = v -> stop(v, 300, "second");
+        Predicate<Integer> p = v -> stop(v, 300, "second") >= 0;
+        ArrayFunction<Integer, Integer> id = AF.identity();
+        ArrayFunction<Integer, Integer> scan = id.scan(0, (x, y) -> y);
+        ArrayFunction<Integer, Integer> stencil = AF.stencil(1, Border.CLAMP, v -> f.apply(v.get(0)));
+        ArrayFunction<Integer, Integer> all = id.filter(v -> true);
+        sameException("second 300", id.map(f).filter(p), AF.map(f).andThen(id.filter(p)));
+        sameException("second 300", scan.map(f).filter(p), scan.andThen(AF.map(f).filter(p)), scan.map(f).andThen(id.filter(p)),
+            scan.andThen(AF.map(f)).andThen(id.filter(p)));
+        sameException("second 300", all.map(f).filter(p), all.andThen(AF.map(f)).andThen(id.filter(p)), all.andThen(AF.map(f).andThen(id.filter(p))));
+        sameException("second 300", stencil.map(g), stencil.andThen(AF.map(g)), id.andThen(stencil.andThen(AF.map(g))));
+        sameException("first 700", stencil.filter(p), stencil.andThen(id.filter(p)));
+        sameException("second 300", scan.map(f).andThen(AF.map(g).andThen(stencil)), scan.map(f).map(g).andThen(stencil));
+        sameException("first 700", id.map(f).copyToHost().map(g), id.map(f).copyToHost().andThen(AF.map(g)));
+        sameException("first 700", id.map(f).relaxed().map(g), id.map(f).relaxed().andThen(AF.map(g)));
+        for (ArrayFunction<Integer, Integer> before : List.of(id, scan, scan.andThen(scan))) {
+            assertEquals("second 300", assertThrows(IllegalStateException.class, () -> before.map(f).partition(p).apply(AF.range(1000))).getMessage());
+        }
+    }
+
+    @SafeVarargs
+    private static void sameException(String message, ArrayFunction<Integer, Integer>... spelled) {
+        for (ArrayFunction<Integer, Integer> each : spelled) {
+            assertEquals(message, assertThrows(IllegalStateException.class, () -> each.apply(AF.range(1000))).getMessage());
+            assertEquals(stages(spelled[0]), stages(each));
+        }
+    }
+
+    private static List<String> stages(ArrayFunction<?, ?> f) {
+        return f.explain().lines().filter(line -> !line.startsWith(" ")).toList();
     }
 
     @Test void wrongArguments() {

@@ -20,6 +20,7 @@ import weft.internal.layout.LeafLayout;
 import weft.internal.loops.Views;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.BinsOperation;
+import weft.internal.operation.FilterOperation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.PullOperation;
@@ -126,7 +127,7 @@ class PlanTest {
 
     @Test void filter() {
         JavaDevice device = ofLines();
-        Operation filter = new MapOperation().filter((Integer v) -> v % 3 != 0).map(LINES.asMaps()[0]);
+        Operation filter = FilterOperation.by((Integer v) -> v % 3 != 0).andThen(MapOperation.of(LINES.asMaps()[0]));
         for (int size : new int[] {0, 1, SIZE}) same(filter, device, size);
         assertEquals(List.of(
             List.of("count 1 -> 1", "scan_exclusive 1 1 -> 1", "fetch 0 of 1", "fetch 0 of 1"),

@@ -35,6 +35,7 @@ import weft.internal.loops.Loops;
 import weft.internal.loops.Spec;
 import weft.internal.offload.Explanation;
 import weft.internal.operation.BinsOperation;
+import weft.internal.operation.FilterOperation;
 import weft.internal.operation.MapOperation;
 import weft.internal.operation.Operation;
 import weft.internal.operation.PartitionOperation;
@@ -147,7 +148,7 @@ class JavaLoopsTest {
             if (i >= 7001 && i % 1000 == 1) throw new IllegalStateException("at " + i);
             return i;
         });
-        for (Operation each : List.of(thrower, thrower.filter(test((Integer i) -> i % 2 == 0)),
+        for (Operation each : List.of(thrower, thrower.andThen(FilterOperation.by(test((Integer i) -> i % 2 == 0))),
             thrower.andThen(new ReduceOperation(Stages.NONE, 0, (BinaryOperator<Integer>) Integer::sum)))) {
             assertEquals("at 7001", assertThrows(IllegalStateException.class, () -> apply(each, numbers())).getMessage());
         }
@@ -175,7 +176,7 @@ class JavaLoopsTest {
     @Test void whatAFilterKeeps() {
         for (int least : new int[] {0, 1, 4096, 13_000, SIZE - 1, SIZE}) {
             assertEquals(IntStream.range(least, SIZE).boxed().toList(),
-                apply(map((Integer i) -> i).filter(test((Integer i) -> i >= least)), numbers()));
+                apply(map((Integer i) -> i).andThen(FilterOperation.by(test((Integer i) -> i >= least))), numbers()));
         }
     }
 
@@ -185,7 +186,7 @@ class JavaLoopsTest {
 
     /** A thread with a large stack has what in order would be no error. */
     @Test void theCallersStackCounts() throws Exception {
-        Operation filter = map((Integer i) -> i).filter(test((Integer i) -> depth(i == 12_345 ? 1_000_000 : 3) > 0));
+        Operation filter = map((Integer i) -> i).andThen(FilterOperation.by(test((Integer i) -> depth(i == 12_345 ? 1_000_000 : 3) > 0)));
         FutureTask<List<Object>> kept = new FutureTask<>(() -> apply(filter, numbers()));
         new Thread(null, kept, "large", 1L << 30).start();
         assertEquals(IntStream.range(0, SIZE).boxed().toList(), kept.get());
@@ -208,7 +209,7 @@ class JavaLoopsTest {
         Operation map = map((Integer i) -> INTS[i] * floats[i & 3] + i);
         apply(map, numbers());
         assertEquals("loops in Java, map of java.lang.Integer: their own code", loops(map));
-        Operation filter = map((Integer i) -> i * 3).filter(test((Integer i) -> i % 7 == 0));
+        Operation filter = map((Integer i) -> i * 3).andThen(FilterOperation.by(test((Integer i) -> i % 7 == 0)));
         apply(filter, numbers());
         assertEquals("loops in Java, compact of java.lang.Integer: their own code", loops(filter));
         BinaryOperator<Integer> max = Math::max;

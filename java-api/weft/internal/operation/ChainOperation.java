@@ -2,8 +2,8 @@ package weft.internal.operation;
 
 import java.util.List;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.Known;
 import weft.internal.offload.Explanation;
@@ -90,12 +90,17 @@ public final class ChainOperation extends Operation {
         }
     }
 
-    @Override public Operation map(Function<?, ?> f) {
-        return new ChainOperation(first, second.map(f));
+    @Override public PartitionOperation partition(Predicate<?> p) {
+        return second.partition(p).behind(first);
     }
 
+    /** What ends one and what begins the other are one where they can be, however the whole is put together. */
     @Override public Operation andThen(Operation next) {
         return new ChainOperation(first, second.andThen(next));
+    }
+
+    @Override Operation after(Operation before) {
+        return before.andThen(first).andThen(second);
     }
 
     @Override public Operation withProgress(int each, IntConsumer told) {

@@ -1,6 +1,5 @@
 package weft.internal.operation;
 
-import java.util.function.Function;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
@@ -12,16 +11,22 @@ import weft.internal.program.Stages;
 
 /** The elements that the stages, predicates among them, do not drop, in order. */
 public final class FilterOperation extends SkeletonOperation<FilterPlan> {
-    FilterOperation(Stages stages) {
+    private FilterOperation(Stages stages) {
         super(stages);
     }
 
-    @Override public Operation map(Function<?, ?> f) {
-        return new FilterOperation(stages.map(f));
+    /** Those of an array for which {@code p} holds. */
+    public static Operation by(Predicate<?> p) {
+        return new FilterOperation(Stages.NONE.filter(p));
     }
 
-    @Override public Operation filter(Predicate<?> p) {
-        return new FilterOperation(stages.filter(p));
+    @Override Operation joined(Stages more) {
+        return more.isRelaxed() ? null : new FilterOperation(stages.then(more));
+    }
+
+    @Override Operation after(Operation before) {
+        Operation one = before.joined(stages);
+        return one != null ? one : super.after(before);
     }
 
     /** Exact: one kernel counts what is kept and another writes it, and they must agree on every element. */

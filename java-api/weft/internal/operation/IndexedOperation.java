@@ -2,9 +2,7 @@ package weft.internal.operation;
 
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.IntConsumer;
-import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.offload.Explanation;
@@ -29,14 +27,6 @@ public final class IndexedOperation extends Operation {
                 ArrayData pairs = ArraySources.zip(input, indices)) {
             return ofPairs.apply(pairs, on);
         }
-    }
-
-    @Override public Operation map(Function<?, ?> f) {
-        return new IndexedOperation(ofPairs.map(f));
-    }
-
-    @Override public Operation filter(Predicate<?> p) {
-        return new IndexedOperation(ofPairs.filter(p));
     }
 
     @Override public Operation andThen(Operation next) {

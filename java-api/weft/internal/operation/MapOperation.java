@@ -81,16 +81,18 @@ public final class MapOperation extends Operation {
         this.stages = stages;
     }
 
-    @Override public Operation map(Function<?, ?> f) {
-        if (relaxed) return new ChainOperation(this, new MapOperation(f));
-        Function<?, ?>[] longer = Arrays.copyOf(stages, stages.length + 1);
-        longer[stages.length] = f;
-        return new MapOperation(pipeline, false, longer);
+    /** {@code f} of every element. */
+    public static Operation of(Function<?, ?> f) {
+        return new MapOperation(f);
     }
 
     @Override Operation after(Operation before) {
         if (isIdentity()) return before;
-        if (!(before instanceof MapOperation map) || !map.joins(relaxed)) return super.after(before);
+        if (!(before instanceof MapOperation map)) {
+            Operation one = pipeline.isNone() ? before.joined(asStages()) : null;
+            return one != null ? one : super.after(before);
+        }
+        if (!map.joins(relaxed) || map.isNothing()) return super.after(before);
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
         return new MapOperation(pipeline.isNone() ? map.pipeline : pipeline, relaxed, both);
@@ -118,6 +120,15 @@ public final class MapOperation extends Operation {
     /** Whether a result would be its input. */
     boolean isIdentity() {
         return stages.length == 0;
+    }
+
+    /** And no columns move in another way. */
+    private boolean isNothing() {
+        return isIdentity() && pipeline.isNone();
+    }
+
+    private Stages asStages() {
+        return relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
     }
 
     /** Whether this map and what follows it may be one kernel: both are exact, or both relaxed, or it does nothing. */
@@ -186,7 +197,7 @@ public final class MapOperation extends Operation {
         }
 
         @Override protected Plan compile(Device device, Layout input) {
-            Stages maps = relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
+            Stages maps = asStages();
             Kernel kernel = kernel(device, maps, input);
             boolean hasOther = kernel.isTriedAlone() && !relaxed; // whose bits would differ
             LanesOrOneByOne forms = hasOther ? new LanesOrOneByOne(device, kernel, () -> kernel(device, maps.oneByOne(), input)) : null;

@@ -2,7 +2,6 @@ package weft.internal.operation;
 
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.ArrayFunction;
@@ -97,16 +96,6 @@ public abstract sealed class Operation
         return null;
     }
 
-    /** This one, and then {@code f} of every element of its result. */
-    public Operation map(Function<?, ?> f) {
-        return new ChainOperation(this, new MapOperation(f));
-    }
-
-    /** This one, and then what is left when {@code p} has been asked. */
-    public Operation filter(Predicate<?> p) {
-        return new FilterOperation(Stages.NONE.filter(p)).after(this);
-    }
-
     /** This one, and then both what {@code p} holds for and what it does not. */
     public PartitionOperation partition(Predicate<?> p) {
         return new PartitionOperation(this, Stages.NONE, p);
@@ -115,6 +104,11 @@ public abstract sealed class Operation
     /** This one and then {@code next}, as one where they can be. */
     public Operation andThen(Operation next) {
         return next.after(this);
+    }
+
+    /** This one with more stages behind it, as one; null where they cannot be. */
+    Operation joined(Stages more) {
+        return null;
     }
 
     /** {@code before} and then this one, as one where they can be. */

@@ -21,6 +21,8 @@ import weft.internal.program.Stages;
 /** An array divided in two. */
 public final class PartitionOperation {
     private final Operation before;
+    private final Stages stages;
+    private final Predicate<?> p;
     private final Lowered lowered = new Lowered();
     private final Offload<FilterPlan, Parts> offload;
 
@@ -39,6 +41,8 @@ public final class PartitionOperation {
     /** {@code before}, which may be null, makes the elements that the stages get. */
     PartitionOperation(Operation before, Stages stages, Predicate<?> p) {
         this.before = before;
+        this.stages = stages;
+        this.p = p;
         this.offload = new Offload<>(new Skeleton<FilterPlan, Parts>(stages.test(Objects.requireNonNull(p, "p"))) {
             @Override protected FilterPlan compile(Device device, Layout input) {
                 return FilterPlan.of(device, "partition", stages.test(p), input);
@@ -61,6 +65,11 @@ public final class PartitionOperation {
                 return plan.kernels();
             }
         });
+    }
+
+    /** This one, of what {@code first} makes. */
+    PartitionOperation behind(Operation first) {
+        return new PartitionOperation(before == null ? first : first.andThen(before), stages, p);
     }
 
     /** As {@link Operation#prepare}. */

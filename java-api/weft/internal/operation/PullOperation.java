@@ -226,9 +226,9 @@ public final class PullOperation extends Operation implements Rounds.Turn {
         }
     }
 
-    @Override public Operation map(Function<?, ?> f) {
-        if (then.isRelaxed()) return new ChainOperation(this, new MapOperation(f));
-        return new PullOperation(what, size, this.f, shown, then.map(f));
+    @Override Operation joined(Stages more) {
+        if (!more.areMaps() || then.isRelaxed() != more.isRelaxed()) return null;
+        return new PullOperation(what, size, f, shown, then.then(more));
     }
 
     @Override public Operation relaxed() {

@@ -128,7 +128,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
         }
     }
 
-    @Override final Operation after(Operation before) {
+    @Override Operation after(Operation before) {
         if (!(before instanceof MapOperation map) || !map.joins(stages.isRelaxed())) return super.after(before);
         return with(Stages.maps(map.stages()).then(stages));
     }

@@ -98,6 +98,11 @@ public final class Stages {
         return Arrays.copyOf(functions, functions.length, Function[].class);
     }
 
+    /** No predicate is among them. */
+    public boolean areMaps() {
+        return kinds.indexOf('f') < 0 && kinds.indexOf('t') < 0;
+    }
+
     public boolean isEmpty() {
         return functions.length == 0;
     }
