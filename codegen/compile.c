@@ -53,10 +53,33 @@ static status compile_kernel(compilation *c, bool *out_stopped) {
     return status_ok();
 }
 
-static status too_many_arguments(arena *a, uint32_t count) {
-    status st = status_make(a, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
-                            count, LIMIT_ARGUMENTS);
-    st.advice = limit_advice_ARGUMENTS();
+/* What the function itself has captured. */
+static bool is_of_stage(const cg_request *q, const cg_captured *captured) {
+    for (uint32_t k = 0; k < q->stage_count; k++)
+        if (q->stages[k].function == captured->object) return true;
+    return false;
+}
+
+/* Whether more of them are fields of objects that the functions have captured than of the functions. */
+static bool are_of_tree(const compilation *c) {
+    const kernel_surroundings *s = c->args.surroundings;
+    uint32_t own = 0, others = 0;
+    for (uint32_t k = 0; k < s->captured.count; k++) {
+        const cg_captured *captured = &s->captured.items[k];
+        if (captured->field == NULL || captured->object == 0) continue;
+        if (is_of_stage(c->request, captured))
+            own++;
+        else
+            others++;
+    }
+    return others > own;
+}
+
+static status too_many_arguments(const compilation *c) {
+    status st =
+        status_make(c->memory, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
+                    c->args.items.count, LIMIT_ARGUMENTS);
+    st.advice = are_of_tree(c) ? limit_advice_ARGUMENTS_OF_TREE() : limit_advice_ARGUMENTS();
     return st;
 }
 
@@ -69,8 +92,7 @@ static status compile(arena *a, const cg_request *request, const cg_debug *debug
     *out = (cg_kernel){.form = "", .name = skeleton_of(request->skeleton)->kernel};
     TRY(compile_kernel(&c, &stopped));
     if (stopped) return status_ok();
-    if (!request->target.java && c.args.items.count > LIMIT_ARGUMENTS)
-        return too_many_arguments(a, c.args.items.count);
+    if (!request->target.java && c.args.items.count > LIMIT_ARGUMENTS) return too_many_arguments(&c);
     out->opencl = text_get(&c.text);
     kernel_args_tell(&c.args, &out->launch);
     out->captured = c.args.surroundings->captured.items;

@@ -1,6 +1,7 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
@@ -204,5 +205,18 @@ class DeepTreeTest {
         String why = refusal(rest);
         assertTrue(why.contains(" columns, captured values and fields; at most 256; let equal numbers of a tree be one object, whose fields are"
             + " arguments once, or keep them in an array, which is one argument"), why);
+    }
+
+    /** Somebody who has chained functions is told of these. */
+    @Test void numbersOfAChainAreArguments() {
+        ArrayFunction<Integer, Integer> chain = AF.identity();
+        for (int i = 0; i < 200; i++) {
+            int k = i, m = -i;
+            chain = chain.map(x -> x * k + m);
+        }
+        ArrayFunction<Integer, Integer> all = chain;
+        String why = assertThrows(OffloadException.class, () -> all.apply(PArray.of(1))).getMessage();
+        assertTrue(why.contains(" columns, captured values and fields; at most 256; keep the numbers that its lambdas capture in an array, which is"
+            + " one argument, or apply several functions, each to what the one before it has made"), why);
     }
 }
