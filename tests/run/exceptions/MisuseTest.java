@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
@@ -55,6 +56,14 @@ class MisuseTest {
             () -> PArray.allocate(int[].class, 2));
         String said = assertThrows(ClassCastException.class, () -> PArray.of(new int[][][] {{{1}}})).getMessage();
         assertTrue(said.startsWith("element 0 is a int[][]; arrays hold "), said);
+    }
+
+    /** Which is another class in each run. */
+    @Test void arraysOfLambdas() {
+        Runnable lambda = () -> {};
+        ClassCastException e = assertThrows(ClassCastException.class, () -> PArray.of(List.of(lambda)));
+        assertEquals("element 0 is a lambda of weft.MisuseTest; arrays hold the wrappers of the eight primitives, arrays of primitives of one"
+            + " length, and records (Tuples too) of primitives, wrappers and such records", e.getMessage());
     }
 
     /** Which javac does not check, and a cast of an element much later. */

@@ -6,8 +6,12 @@ import java.lang.reflect.Modifier;
 final class ClassName {
     private ClassName() {}
 
-    /** Its name; of one that the JDK keeps to itself, that of the nearest class or interface that it shows. */
+    /** What the JVM puts behind the name of the class that a lambda is written in; then comes what is another in each run. */
+    private static final String LAMBDA = "$$Lambda";
+
+    /** Its name; of one that the JDK keeps to itself, that of the nearest class or interface that it shows; of a lambda's, where that is written. */
     static String of(Class<?> type) {
+        if (isLambda(type)) return "lambda of " + type.getTypeName().substring(0, type.getTypeName().indexOf(LAMBDA));
         Class<?> shown = type;
         while (isInternal(shown)) {
             Class<?> contract = contractOf(shown);
@@ -15,6 +19,10 @@ final class ClassName {
             shown = shown.getSuperclass();
         }
         return shown.getTypeName();
+    }
+
+    static boolean isLambda(Class<?> type) {
+        return type.isHidden() && type.getTypeName().contains(LAMBDA);
     }
 
     private static boolean isInternal(Class<?> type) {

@@ -43,7 +43,7 @@ public final class RecordLike {
         Field[] fields = instanceFields(type);
         if (Enum.class.isAssignableFrom(type)) return ENUM;
         if (fields.length == 0 || type.isInterface() || Modifier.isAbstract(type.getModifiers())
-            || type.getName().startsWith("java.")) {
+            || type.getName().startsWith("java.") || ClassName.isLambda(type)) {
             return HOLDS;
         }
         String why = difference(type, fields);
