@@ -188,9 +188,9 @@ static const struct {
 static ir_ref characters_of_leaf(const phi_web *w, ir_ref leaf) {
     ir_fn *fn = w->fn;
     bool *is_missing = w->context;
-    const char *text = string_text(fn, leaf);
-    if (text == NULL) return phi_web_put_nothing(fn, IR_REF); /* of null nobody asks: that is checked */
-    cg_object array = fn->host->characters(fn->host, text);
+    const char *chars = string_text(fn, leaf);
+    if (chars == NULL) return phi_web_put_nothing(fn, IR_REF); /* of null nobody asks: that is checked */
+    cg_object array = fn->host->characters(fn->host, chars);
     *is_missing |= array == 0;
     ir_binding binding = {.is_array = true, .element = 'C', .object = array};
     return phi_web_put_first(fn, IR_buffer, IR_REF, (ir_imm){.i = ir_binding_add(fn, binding)});

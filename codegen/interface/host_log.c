@@ -278,8 +278,8 @@ static const char *string_text(cg_host *h, cg_object object) {
     return told(h, (host_question){.topic = ASK_STRING_TEXT, .object = object})->bytes;
 }
 
-static cg_object characters(cg_host *h, const char *text) {
-    return (cg_object)told(h, (host_question){.topic = ASK_CHARACTERS, .name = text})->number;
+static cg_object characters(cg_host *h, const char *of) {
+    return (cg_object)told(h, (host_question){.topic = ASK_CHARACTERS, .name = of})->number;
 }
 
 static const bc_class *class_file(cg_host *h, const bc_class *c) {

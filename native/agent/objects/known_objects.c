@@ -210,12 +210,12 @@ static const char *string_text(cg_host *h, cg_object object) {
 }
 
 /* What it throws for lack of memory is no concern of the function's. */
-static cg_object characters(cg_host *h, const char *text) {
+static cg_object characters(cg_host *h, const char *chars) {
     class_source *s = source_of(h);
     VEC(jchar) units = {0};
     cg_object object = 0;
-    while (*text != '\0')
-        VEC_PUSH(s->memory, &units, (jchar)bc_next_unit(&text));
+    while (*chars != '\0')
+        VEC_PUSH(s->memory, &units, (jchar)bc_next_unit(&chars));
     jcharArray array = (*s->env)->NewCharArray(s->env, (jsize)units.count);
     if (array == NULL) {
         jni_clear(s->env);
