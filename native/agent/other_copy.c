@@ -9,7 +9,8 @@
 /* Read by other copies. Protected: this copy's name means this copy's mark, even where a copy is preloaded, whose names come first. */
 __attribute__((visibility("protected"))) atomic_int weft_has_started;
 
-static bool is_other_that_has_started(const void *mark) {
+static bool is_other_that_has_started(void *mark, void *context) {
+    (void)context;
     const atomic_int *has = mark;
     return has != &weft_has_started && atomic_load(has) != 0;
 }
@@ -19,7 +20,7 @@ void other_copy_here_is_one(void) {
 }
 
 bool other_copy_has_started(void) {
-    void *mark;
-    status st = library_copies_first("weft_has_started", is_other_that_has_started, &mark);
-    return status_is_ok(st) && mark != NULL;
+    bool has;
+    status st = library_copies_find("weft_has_started", is_other_that_has_started, NULL, &has);
+    return status_is_ok(st) && has;
 }

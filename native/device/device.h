@@ -151,7 +151,7 @@ status dev_kernel_get(arena *a, dev_device *d, const char *source, const char *n
                       bool *out_built);
 /* The compiler's options: those under which results come out bit for bit, or those that let it loosen
  * floating-point arithmetic. */
-typedef enum dev_arithmetic { DEV_EXACT, DEV_RELAXED } dev_arithmetic;
+typedef enum dev_arithmetic { DEV_EXACT, DEV_RELAXED, DEV_ARITHMETICS } dev_arithmetic;
 /* The same in an arithmetic of choice; dev_kernel_get's is DEV_EXACT. One source in both is two programs. */
 status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
                          const char *name, dev_kernel **out, bool *out_built);

@@ -32,16 +32,16 @@ static void *variable_of(const char *library, const char *name) {
     return variable;
 }
 
-status library_copies_first(const char *name, bool (*wanted)(const void *variable), void **out) {
+status library_copies_find(const char *name, bool (*is_it)(void *variable, void *context), void *context,
+                           bool *out) {
     library_names names = {NULL, 0};
-    void *found = NULL;
+    *out = false;
     /* Which holds a lock of the linker's, so nothing is opened meanwhile. */
     bool all = dl_iterate_phdr(collect, &names) == 0;
-    for (size_t at = 0; all && at < names.length && found == NULL; at += strlen(names.all + at) + 1) {
-        found = variable_of(names.all + at, name);
-        if (found != NULL && wanted != NULL && !wanted(found)) found = NULL;
+    for (size_t at = 0; all && at < names.length && !*out; at += strlen(names.all + at) + 1) {
+        void *variable = variable_of(names.all + at, name);
+        *out = variable != NULL && is_it(variable, context);
     }
     free(names.all);
-    *out = found;
     return all ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
 }

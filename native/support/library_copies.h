@@ -7,10 +7,11 @@
 
 #include "status.h"
 
-/* The variable of this name of the first library that has one, in the order in which libraries were loaded, but for those that are not
- * `wanted` (NULL: all are); NULL if there is none. No copy is ever unloaded, and those loaded later come behind: so all copies find the
- * same one, and go on finding it. A program that has the code in it is not looked at. ST_OUT_OF_MEMORY: it is not known. Asks the
- * dynamic linker for every library of the process: for a start. */
-status library_copies_first(const char *name, bool (*wanted)(const void *variable), void **out);
+/* Asks `is_it` about the variable of this name of each library that has one, in the order in which libraries were loaded, until it
+ * answers true: then so is `out`. No copy is ever unloaded, and those loaded later come behind: so all copies see the same order, and it
+ * stays. A program that has the code in it is not looked at. ST_OUT_OF_MEMORY: nobody was asked. Asks the dynamic linker for every
+ * library of the process: for a start. */
+status library_copies_find(const char *name, bool (*is_it)(void *variable, void *context), void *context,
+                           bool *out);
 
 #endif

@@ -15,8 +15,9 @@ typedef struct driver_start {
         pocl_has_failed; /* PoCL (3.1 to 5.0) that could not start once ends the process when it is asked again */
 } driver_start;
 
-/* Around whatever may start a driver, on one thread; waits while another thread does, of any copy. On failure there is nothing to end. */
-status driver_start_begin(driver_start **out);
+/* Around whatever may start a driver, on one thread; waits while another thread does, of any copy. Also tells which copy of the library
+ * this is: 0, 1, ... On failure there is nothing to end. */
+status driver_start_begin(driver_start **out, uint32_t *out_copy);
 void driver_start_end(driver_start *start);
 
 #endif

@@ -15,20 +15,27 @@
 #define MAX_PLATFORMS 32
 #define MAX_DEVICES 64 /* of one platform */
 
-static status add_device(arena *a, const ocl_api *api, backend_search *s, cl_platform_id platform,
-                         cl_device_id id) {
+/* Devices are looked for, while no other driver starts. */
+typedef struct search {
+    backend_search *found;
+    ocl_api api;
+    driver_start *start;
+    uint32_t copy; /* of the library */
+} search;
+
+static status add_device(arena *a, const search *s, cl_platform_id platform, cl_device_id id) {
     dev_info info;
     bool usable;
-    if (s->has(s, id)) return status_ok();
-    status st = ocl_query(a, api, s->names, platform, id, &info, &usable);
+    if (s->found->has(s->found, id)) return status_ok();
+    status st = ocl_query(a, &s->api, s->found->names, platform, id, &info, &usable);
     /* Once more: if there is another device the next search is some time off, and this may be the one that was
      * wanted. */
-    if (status_may_pass(st)) st = ocl_query(a, api, s->names, platform, id, &info, &usable);
+    if (status_may_pass(st)) st = ocl_query(a, &s->api, s->found->names, platform, id, &info, &usable);
     TRY(st);
     if (!usable) return status_ok();
     ocl_device *d = calloc(1, sizeof *d);
     if (d == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    d->api = *api;
+    d->api = s->api;
     d->id = id;
     d->name = info.name;
     d->is_pocl = pocl_is(info.platform);
@@ -37,45 +44,46 @@ static status add_device(arena *a, const ocl_api *api, backend_search *s, cl_pla
     d->runs_on_caller = info.type == DEV_CPU && (!d->is_pocl || d->runs_at_once);
     d->rounds_divide = info.rounds_divide;
     d->vectorises = info.vectorises;
-    st = s->add(s, &info, id, (backend_device *)d);
+    st = ocl_program_choose(s->found->names, d, s->copy);
+    if (status_is_ok(st)) st = s->found->add(s->found, &info, id, (backend_device *)d);
     if (!status_is_ok(st)) free(d);
     return st;
 }
 
 /* A broken device hides no other; the result is OK, or a failure, see status_both. */
-static status add_platform(arena *a, const ocl_api *api, backend_search *s, driver_start *start,
-                           cl_platform_id platform) {
+static status add_platform(arena *a, const search *s, cl_platform_id platform) {
     cl_device_id ids[MAX_DEVICES];
     cl_uint count = 0;
     const char *name;
-    status named = ocl_platform_name(a, api, s->names, platform, &name);
-    if (status_may_pass(named)) named = ocl_platform_name(a, api, s->names, platform, &name); /* as above */
+    status named = ocl_platform_name(a, &s->api, s->found->names, platform, &name);
+    if (status_may_pass(named))
+        named = ocl_platform_name(a, &s->api, s->found->names, platform, &name); /* as above */
     TRY(named);
     if (pocl_is(name)) {
         TRY(pocl_needs(a));
         TRY(pocl_cache_needs());
         pocl_linker_show();
-        if (start->pocl_has_failed)
+        if (s->start->pocl_has_failed)
             return status_static(ST_NO_DEVICE,
                                  "PoCL could not start, and cannot be asked again in this process");
     }
-    cl_int error = api->clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
+    cl_int error = s->api.clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, MAX_DEVICES, ids, &count);
     if (error == CL_DEVICE_NOT_FOUND) return status_ok();
-    start->pocl_has_failed |= pocl_is(name) && error != CL_SUCCESS;
+    s->start->pocl_has_failed |= pocl_is(name) && error != CL_SUCCESS;
     TRY(ocl_check(a, error, "clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, ...)"));
     status st = status_ok();
     for (cl_uint i = 0; i < count && i < MAX_DEVICES; i++) {
-        status added = add_device(a, api, s, platform, ids[i]);
+        status added = add_device(a, s, platform, ids[i]);
         st = status_both(st, added);
     }
     return st;
 }
 
-static status find_devices(arena *a, const ocl_api *api, backend_search *s, driver_start *start) {
+static status find_devices(arena *a, const search *s) {
     cl_platform_id platforms[MAX_PLATFORMS];
     cl_uint count = 0;
     /* The loader's word for "none" is an error, -1001. */
-    cl_int error = api->clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
+    cl_int error = s->api.clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
     if (error == -1001 || (error == CL_SUCCESS && count == 0)) return status_static(ST_NO_PLATFORM, NULL);
     TRY(ocl_check(a, error, "clGetPlatformIDs(...)"));
 
@@ -84,30 +92,29 @@ static status find_devices(arena *a, const ocl_api *api, backend_search *s, driv
         status_static(ST_NO_DEVICE, "the platforms installed have no device that compiles OpenCL C 1.2");
     signals_hold(); /* again, for drivers of a loader that was there before */
     for (cl_uint i = 0; i < count && i < MAX_PLATFORMS; i++) {
-        status st = add_platform(a, api, s, start, platforms[i]);
+        status st = add_platform(a, s, platforms[i]);
         failure = status_both(failure, st);
     }
     return failure;
 }
 
-static status find(arena *a, backend_search *s) {
+static status find(arena *a, backend_search *found) {
     TRY(descriptors_check(a));
     /* From dlopen on: a driver may install its handlers in a constructor as well. */
-    ocl_api api;
-    driver_start *start;
-    TRY(driver_start_begin(&start));
+    search s = {.found = found};
+    TRY(driver_start_begin(&s.start, &s.copy));
     signals_saved handlers;
     signals_save(&handlers);
     signals_note_loaded(pocl_cache_choose());
     pocl_spare_of_sorting(a);
-    status st = ocl_api_load(a, &api);
+    status st = ocl_api_load(a, &s.api);
     signals_hold();
     size_t stacks = thread_stacks_enlarge();
-    if (status_is_ok(st)) st = find_devices(a, &api, s, start);
+    if (status_is_ok(st)) st = find_devices(a, &s);
     thread_stacks_restore(stacks);
     signals_release();
     signals_restore(&handlers);
-    driver_start_end(start);
+    driver_start_end(s.start);
     return st;
 }
 
@@ -116,7 +123,8 @@ static status open(arena *a, backend_device *device) {
     status st;
     cl_context context;
     driver_start *start;
-    TRY(driver_start_begin(&start));
+    uint32_t copy;
+    TRY(driver_start_begin(&start, &copy));
     signals_saved handlers;
     signals_save(&handlers);
     signals_hold();

@@ -17,8 +17,9 @@ typedef struct ocl_device {
     atomic_bool has_own_header; /* programs are built with the driver's header: pocl_header.h */
     /* kernels run on the thread that waits for them too: a driver for CPUs, not PoCL's with threads */
     bool runs_on_caller;
-    bool runs_at_once;              /* and on the one that launches them */
-    bool vectorises, rounds_divide; /* see dev_info */
+    bool runs_at_once;                    /* and on the one that launches them */
+    bool vectorises, rounds_divide;       /* see dev_info */
+    const char *options[DEV_ARITHMETICS]; /* that programs are built with */
 } ocl_device;
 
 typedef struct ocl_program {
@@ -84,6 +85,9 @@ uint64_t ocl_command_time(backend_device *d, const backend_command *c);
 void ocl_command_drop(backend_device *d, backend_command *c);
 
 /* ---- ocl_program.c ---- */
+
+/* The options of a new device, for copy `copy` of the library in this process (driver_start.h); strings live in `names`. */
+status ocl_program_choose(arena *names, ocl_device *d, uint32_t copy);
 
 status ocl_program_make(arena *a, backend_device *d, dev_arithmetic arithmetic, const char *source,
                         backend_program **out);

@@ -59,14 +59,29 @@ static status refused(arena *a, ocl_device *d, cl_program p) {
  * DEV_RELAXED: not -cl-fast-relaxed-math, which adds -cl-finite-math-only to these. Under that a NaN makes
  * behaviour undefined: a comparison that guards a conversion, ends a loop or traps may be dropped as one that
  * cannot fail, and a NaN in the input is no reason for a kernel that does not end or reads out of bounds. */
-const char *ocl_program_options(backend_device *device, dev_arithmetic arithmetic) {
-    const ocl_device *d = ocl(device);
+static const char *options_for(const ocl_device *d, dev_arithmetic arithmetic) {
     if (arithmetic == DEV_RELAXED) return PLAIN " -cl-unsafe-math-optimizations -cl-denorms-are-zero";
     static const char *const exact[2][2] = {
         {PLAIN, PLAIN ROUND_DIVISIONS},
         {PLAIN IN_ORDER, PLAIN IN_ORDER ROUND_DIVISIONS},
     };
     return exact[d->vectorises][d->rounds_divide];
+}
+
+/* PoCL (3.1 to 5.0) knows a loaded kernel by what its program was built of, and who launches it must know what else is under way of
+ * it (overlap.h): so no two copies of the library have the same program. */
+status ocl_program_choose(arena *names, ocl_device *d, uint32_t copy) {
+    for (dev_arithmetic k = 0; k < DEV_ARITHMETICS; k++) {
+        d->options[k] = options_for(d, k);
+        if (d->is_pocl && copy > 0)
+            d->options[k] = arena_printf(names, "%s -DWEFT_LIBRARY=%u", d->options[k], copy);
+        if (d->options[k] == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    return status_ok();
+}
+
+const char *ocl_program_options(backend_device *device, dev_arithmetic arithmetic) {
+    return ocl(device)->options[arithmetic];
 }
 
 typedef struct building {

@@ -19,7 +19,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import weft.internal.jni.Options;
 
 /** Class loaders that have weft.jar each, and so a copy of the library each, in one process, of whose drivers there is but one. */
@@ -91,6 +93,17 @@ class SeveralLoadersTest {
         result.mustSay(" already loaded in another classloader; give the JVM -agentpath:FILE, which all class loaders share, or have weft.jar in one"
             + " loader that they share, or do without the property weft.library: then each takes a copy of its own out of its jar."
             + " Functions run in Java; -Dweft.library=none asks for Java, and is quiet.\n");
+    }
+
+    /** PoCL takes one program of two for one, and ends the process over launches of which each copy knows its own only. */
+    @Test void eachCopyHasProgramsOfItsOwn(@TempDir Path cache) throws IOException {
+        assumeTrue(Jvm.hasLibrary() && Jvm.deviceIsPocls(), "not PoCL");
+        Jvm.Result result = Jvm.run(List.of("-Dweft.options=first=wait,cache=off,fallback=error"), Map.of("POCL_CACHE_DIR", cache.toString()),
+            InTurn.class, System.getProperty("weft.test.jar"), System.getProperty("weft.test.classes") + File.separator);
+        result.mustSucceed();
+        try (Stream<Path> files = Files.walk(cache)) {
+            assertEquals(2, files.filter(file -> file.endsWith("program.bc")).count(), result.output());
+        }
     }
 
     /** PoCL would end the process if a second copy asked it again. */
