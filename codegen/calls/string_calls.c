@@ -184,33 +184,53 @@ static const struct {
     {"lastIndexOf", "(I)I", "([CI)I"},
 };
 
-/* An argument of the kernel, so that neither its text nor an element's work has a part for each character. */
-static ir_ref characters_of_leaf(const phi_web *w, ir_ref leaf) {
-    ir_fn *fn = w->fn;
-    bool *is_missing = w->context;
-    const char *chars = string_text(fn, leaf);
-    if (chars == NULL) return phi_web_put_nothing(fn, IR_REF); /* of null nobody asks: that is checked */
-    cg_object array = fn->host->characters(fn->host, chars);
-    *is_missing |= array == 0;
-    ir_binding binding = {.is_array = true, .element = 'C', .object = array};
-    return phi_web_put_first(fn, IR_buffer, IR_REF, (ir_imm){.i = ir_binding_add(fn, binding)});
+typedef struct string_arrays { /* of the characters of what a string may be */
+    ir_ref leaves[LIMIT_LEAVES];
+    cg_object objects[LIMIT_LEAVES]; /* 0: of null nobody asks: that is checked */
+    uint32_t count;
+} string_arrays;
+
+/* Before anything is woven: the host may have none. */
+static status find_arrays(ir_fn *fn, ir_ref string, string_arrays *out) {
+    (void)fact_leaves(fn, string, out->leaves, &out->count); /* are_known has seen them */
+    for (uint32_t k = 0; k < out->count; k++) {
+        const ir_ins *leaf = ir_at(fn, out->leaves[k]);
+        cg_object known = leaf->op == IR_object ? (cg_object)leaf->imm.i : 0;
+        const char *text = string_text(fn, out->leaves[k]);
+        out->objects[k] = 0;
+        if (text != NULL) TRY(fn->host->characters(fn->host, known, text, &out->objects[k]));
+    }
+    return status_ok();
 }
 
-static call_answer ask_characters(call_site *c, const char *of_array) {
+/* An argument of the kernel, so that neither its text nor an element's work has a part for each character. */
+static ir_ref characters_of_leaf(const phi_web *w, ir_ref leaf) {
+    const string_arrays *arrays = w->context;
+    uint32_t k = 0;
+    while (arrays->leaves[k] != leaf)
+        k++;
+    if (arrays->objects[k] == 0) return phi_web_put_nothing(w->fn, IR_REF);
+    ir_binding binding = {.is_array = true, .element = 'C', .object = arrays->objects[k]};
+    return phi_web_put_first(w->fn, IR_buffer, IR_REF, (ir_imm){.i = ir_binding_add(w->fn, binding)});
+}
+
+static status ask_characters(call_site *c, const char *of_array, call_answer *out) {
     ir_fn *fn = c->fn;
-    bool is_missing = false;
-    call_answer known = are_known(fn, ir_arg(fn, c->ref, 0));
-    if (known != CALL_EXPANDED) return known;
-    if (fn->host == NULL || fn->host->characters == NULL) return CALL_OTHER;
-    phi_web w = {.fn = fn, .type = IR_REF, .of_leaf = characters_of_leaf, .context = &is_missing};
+    string_arrays arrays;
+    *out = are_known(fn, ir_arg(fn, c->ref, 0));
+    if (*out != CALL_EXPANDED) return status_ok();
+    *out = CALL_OTHER;
+    if (fn->host == NULL || fn->host->characters == NULL) return status_ok();
+    TRY(find_arrays(fn, ir_arg(fn, c->ref, 0), &arrays));
+    phi_web w = {.fn = fn, .type = IR_REF, .of_leaf = characters_of_leaf, .context = &arrays};
     ir_ref array = phi_web_weave(&w, ir_arg(fn, c->ref, 0));
-    if (is_missing) return CALL_OTHER;
     ir_callee *callee = ARENA_NEW(fn->memory, ir_callee);
     *callee = (ir_callee){IR_CALL_STATIC, ir_member(NULL, "weft/internal/substitute/StringChars",
                                                     c->callee->method.name, of_array)};
     ir_at(fn, c->ref)->imm.callee = callee;
     ir_at(fn, c->ref)->args[0] = array;
-    return CALL_EXPANDED;
+    *out = CALL_EXPANDED;
+    return status_ok();
 }
 
 /* A method of String, or one of Object that is called on strings, as maps do. */
@@ -222,16 +242,16 @@ static bool may_be_of_string(call_site *c) {
             fact_null_of(c->fn, ir_arg(c->fn, c->ref, 0)) != NULL_ALWAYS);
 }
 
-call_answer string_calls_expand(call_site *c) {
+status string_calls_expand(call_site *c, call_answer *out) {
     const ir_symbol *m = &c->callee->method;
-    call_answer done = CALL_OTHER;
-    if (c->callee->kind == IR_CALL_STATIC || !may_be_of_string(c)) return done;
-    for (size_t i = 0; i < sizeof methods / sizeof *methods && done == CALL_OTHER; i++)
+    *out = CALL_OTHER;
+    if (c->callee->kind == IR_CALL_STATIC || !may_be_of_string(c)) return status_ok();
+    for (size_t i = 0; i < sizeof methods / sizeof *methods && *out == CALL_OTHER; i++)
         if (strcmp(m->name, methods[i].name) == 0 && strcmp(m->descriptor, methods[i].descriptor) == 0)
-            done = expand(c, methods[i]);
-    for (size_t i = 0; i < sizeof over_characters / sizeof *over_characters && done == CALL_OTHER; i++)
+            *out = expand(c, methods[i]);
+    for (size_t i = 0; i < sizeof over_characters / sizeof *over_characters && *out == CALL_OTHER; i++)
         if (strcmp(m->name, over_characters[i].name) == 0 &&
             strcmp(m->descriptor, over_characters[i].descriptor) == 0)
-            done = ask_characters(c, over_characters[i].of_array);
-    return done;
+            TRY(ask_characters(c, over_characters[i].of_array, out));
+    return status_ok();
 }

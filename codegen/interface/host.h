@@ -63,9 +63,9 @@ struct cg_host {
     const bc_class *(*mirrored_class)(cg_host *h, cg_object object);
     /* The characters of a known object that is a String, in modified UTF-8; NULL for others. May be NULL. */
     const char *(*string_text)(cg_host *h, cg_object object);
-    /* A char[] with these characters (modified UTF-8), which the host makes and nobody writes to: a known object from then on, the
-     * same one for the same characters. 0: it is not to be had. May be NULL: always 0. */
-    cg_object (*characters)(cg_host *h, const char *text);
+    /* A char[] with the characters of a known object that is a String, or with 0 with those of `text` (modified UTF-8), which the
+     * host makes and nobody writes to: a known object from then on, the same one for the same characters. May be NULL: there is none. */
+    status (*characters)(cg_host *h, cg_object string, const char *text, cg_object *out);
     /* The value of a static field that is final or a reference, of a class that is initialised or has no
      * initialiser. If it is not final: as for object_field. */
     status (*static_constant)(cg_host *h, const bc_field *field, cg_constant *out);

@@ -102,7 +102,10 @@ static host_answer ask(cg_host *h, arena *a, const host_question *q) {
         if (status_is_ok(told.outcome)) set_constant(&told, &constant);
         break;
     case ASK_STRING_TEXT: set_text(&told, h->string_text(h, q->object)); break;
-    case ASK_CHARACTERS: told.number = h->characters(h, q->name); break;
+    case ASK_CHARACTERS:
+        told.outcome = h->characters(h, q->object, q->name, &object);
+        told.number = object;
+        break;
     case ASK_CLASS_FILE: told.class_ = h->class_file(h, q->about); break;
     case ASK_RUNS_INITIALISER: told.number = h->runs_initialiser(h, q->about, q->from); break;
     }
@@ -278,8 +281,12 @@ static const char *string_text(cg_host *h, cg_object object) {
     return told(h, (host_question){.topic = ASK_STRING_TEXT, .object = object})->bytes;
 }
 
-static cg_object characters(cg_host *h, const char *of) {
-    return (cg_object)told(h, (host_question){.topic = ASK_CHARACTERS, .name = of})->number;
+/* A known string is asked about by its number: what it says stands in the log once, as its text. */
+static status characters(cg_host *h, cg_object string, const char *of, cg_object *out) {
+    const host_answer *is =
+        told(h, (host_question){.topic = ASK_CHARACTERS, .object = string, .name = string == 0 ? of : NULL});
+    *out = (cg_object)is->number;
+    return is->outcome;
 }
 
 static const bc_class *class_file(cg_host *h, const bc_class *c) {

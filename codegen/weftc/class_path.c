@@ -75,12 +75,15 @@ static char array_kind(cg_host *h, cg_object object) {
     return object != 0 && object <= path_of(h)->characters.count ? 'C' : 0;
 }
 
-static cg_object characters(cg_host *h, const char *text) {
+static status characters(cg_host *h, cg_object string, const char *text, cg_object *out) {
     class_path *p = path_of(h);
-    for (uint32_t k = 0; k < p->characters.count; k++)
-        if (strcmp(p->characters.items[k], text) == 0) return k + 1;
-    VEC_PUSH(p->memory, &p->characters, text);
-    return p->characters.count;
+    if (string != 0) return no_object();
+    uint32_t k = 0;
+    while (k < p->characters.count && strcmp(p->characters.items[k], text) != 0)
+        k++;
+    if (k == p->characters.count) VEC_PUSH(p->memory, &p->characters, text);
+    *out = k + 1;
+    return status_ok();
 }
 
 static status table(cg_host *h, cg_object object, const cg_table **out) {

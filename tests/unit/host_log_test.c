@@ -95,8 +95,12 @@ static const char *string_text(cg_host *h, cg_object object) {
     return object == 2 ? of(h)->text : NULL;
 }
 
-static cg_object characters(cg_host *h, const char *text) {
-    return strcmp(text, "abc") == 0 ? of(h)->characters : 0;
+static status characters(cg_host *h, cg_object string, const char *text, cg_object *out) {
+    fake *f = of(h);
+    CU_ASSERT_EQUAL(text == NULL, string != 0); /* a text is told for itself alone */
+    if (string == 0 && strcmp(text, "abcd") == 0) return status_static(ST_INLINE_LIMIT, NULL);
+    *out = string == 0 ? f->characters : 6;
+    return status_ok();
 }
 
 static const bc_class *class_file(cg_host *h, const bc_class *c) {
@@ -175,8 +179,9 @@ static void ask_all(cg_host *h) {
         CU_ASSERT(status_is_ok(h->static_constant(h, &number, &constant)) && constant.as.d == 2.5);
         CU_ASSERT_STRING_EQUAL(h->string_text(h, 2), "a text");
         CU_ASSERT_PTR_NULL(h->string_text(h, 1));
-        CU_ASSERT_EQUAL(h->characters(h, "abc"), 5);
-        CU_ASSERT_EQUAL(h->characters(h, "abcd"), 0);
+        CU_ASSERT(status_is_ok(h->characters(h, 0, "abc", &held)) && held == 5);
+        CU_ASSERT(status_is_ok(h->characters(h, 2, "a text", &held)) && held == 6);
+        CU_ASSERT_EQUAL(h->characters(h, 0, "abcd", &held).code, ST_INLINE_LIMIT);
         CU_ASSERT_PTR_EQUAL(h->class_file(h, &list), &list);
         CU_ASSERT_FALSE(h->runs_initialiser(h, &list, NULL));
     }
@@ -230,7 +235,7 @@ static void asks_once(void) {
     int asked = f.asked;
     ask_all(&recorder.host);
     CU_ASSERT_EQUAL(f.asked, asked);
-    CU_ASSERT_EQUAL(recorder.log.count, 24);
+    CU_ASSERT_EQUAL(recorder.log.count, 25);
 }
 
 static void more_questions_than_slots(void) {

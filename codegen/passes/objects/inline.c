@@ -303,7 +303,7 @@ static bool is_settled(call_answer answer, bool *out_changed) {
 
 /* What is known of calls, whatever bytecode they may have. */
 static status expand_known(call_site *c, call_answer *out) {
-    *out = string_calls_expand(c);
+    TRY(string_calls_expand(c, out));
     if (*out != CALL_OTHER) return status_ok();
     if (expand_builtin(c))
         *out = CALL_EXPANDED;

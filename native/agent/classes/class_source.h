@@ -25,6 +25,7 @@ typedef struct source_object {
     jobject object;        /* local reference */
     const bc_class *shape; /* NULL until asked */
     char array_kind;       /* '?' until asked */
+    const char *text;      /* of a String: its characters, in modified UTF-8; NULL until asked */
     const cg_table *table; /* NULL until asked */
     jobject table_object;  /* local reference: its Table */
     uint32_t hash;         /* as Java has it */
@@ -51,6 +52,11 @@ typedef struct source_guard { /* what may change, and what it held when the comp
     uint32_t next; /* of the same object, as first_guard */
 } source_guard;
 
+typedef struct source_text { /* characters that the compiler wants as an array */
+    const char *text;        /* in modified UTF-8 */
+    cg_object array;         /* the char[] that was made of them */
+} source_text;
+
 typedef struct class_source {
     bc_source source; /* first: the interface points here */
     cg_host host;
@@ -67,6 +73,7 @@ typedef struct class_source {
     VEC(const bc_class *) awaited; /* classes whose initialisers have to run in Java first (initialisers.h) */
     VEC(source_guard) guards;
     uint32_t first_static_guard; /* as an object's */
+    VEC(source_text) texts;
 } class_source;
 
 /* Open in an armed arena, inside a local frame (PushLocalFrame) that the caller pops. `user` is the class

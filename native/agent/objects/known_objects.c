@@ -204,25 +204,50 @@ static bool object_constant(cg_host *h, cg_object object, const bc_field *field,
 
 static const char *string_text(cg_host *h, cg_object object) {
     class_source *s = source_of(h);
-    const source_object *o = object_at(s, object);
-    if (o == NULL || !(*s->env)->IsInstanceOf(s->env, o->object, agent_get()->refs.string)) return NULL;
-    return jni_text(s->env, s->memory, o->object);
+    source_object *o = object_at(s, object);
+    if (o == NULL) return NULL;
+    if (o->text == NULL && (*s->env)->IsInstanceOf(s->env, o->object, agent_get()->refs.string))
+        o->text = jni_text(s->env, s->memory, o->object);
+    return o->text;
 }
 
-/* What it throws for lack of memory is no concern of the function's. */
-static cg_object characters(cg_host *h, const char *chars) {
-    class_source *s = source_of(h);
-    VEC(jchar) units = {0};
-    cg_object object = 0;
-    while (*chars != '\0')
-        VEC_PUSH(s->memory, &units, (jchar)bc_next_unit(&chars));
-    jcharArray array = (*s->env)->NewCharArray(s->env, (jsize)units.count);
-    if (array == NULL) {
-        jni_clear(s->env);
-        return 0;
+/* In parts, so that a long string takes no memory but the array's. */
+static void fill(JNIEnv *env, jcharArray array, const char *text) {
+    jchar part[512];
+    for (jsize at = 0, count; *text != '\0'; at += count) {
+        for (count = 0; *text != '\0' && count < (jsize)(sizeof part / sizeof *part); count++)
+            part[count] = (jchar)bc_next_unit(&text);
+        (*env)->SetCharArrayRegion(env, array, at, count, part);
     }
-    (*s->env)->SetCharArrayRegion(s->env, array, 0, (jsize)units.count, units.items);
-    return status_is_ok(class_source_object(s, array, &object)) ? object : 0;
+}
+
+/* That it throws for lack of memory is no concern of the function's. */
+static status array_of(class_source *s, const char *text, cg_object *out) {
+    JNIEnv *env = s->env;
+    jsize length = 0;
+    for (const char *c = text; *c != '\0'; length++)
+        (void)bc_next_unit(&c);
+    jcharArray array = (*env)->NewCharArray(env, length);
+    if (array == NULL) {
+        jni_clear(env);
+        return status_static(ST_OUT_OF_MEMORY, NULL);
+    }
+    fill(env, array, text);
+    return class_source_object(s, array, out);
+}
+
+static status characters(cg_host *h, cg_object string, const char *text, cg_object *out) {
+    class_source *s = source_of(h);
+    if (string != 0) text = string_text(h, string);
+    if (text == NULL) return no_object();
+    for (uint32_t k = 0; k < s->texts.count; k++)
+        if (strcmp(s->texts.items[k].text, text) == 0) {
+            *out = s->texts.items[k].array;
+            return status_ok();
+        }
+    TRY(array_of(s, text, out));
+    VEC_PUSH(s->memory, &s->texts, ((source_text){text, *out}));
+    return status_ok();
 }
 
 /* The JDK's initialisers set up what is the JDK's own: whoever asks for a field runs them. False if it has

@@ -1,7 +1,9 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -128,6 +130,40 @@ class StringTest {
                 return -2;
             }
         });
+    }
+
+    /** The first apply finds no room for an array of the characters, the second has it. */
+    static final class FullHeap {
+        public static void main(String[] args) {
+            String text = "weft".repeat(1 << 20);
+            ArrayFunction<Integer, Integer> f = AF.map(n -> (int) text.charAt(n));
+            List<byte[]> rest = new ArrayList<>();
+            try (PArray<Integer> input = PArray.of(2)) {
+                try {
+                    while (true) rest.add(new byte[1 << 20]);
+                } catch (OutOfMemoryError e) {
+                    rest.subList(0, 3).clear();
+                }
+                try {
+                    f.apply(input).close();
+                } catch (DeviceException e) {
+                    System.out.println(e.getMessage());
+                }
+                rest.clear();
+                try (PArray<Integer> result = f.apply(input)) {
+                    System.out.println("answer " + result.get(0));
+                }
+            }
+        }
+    }
+
+    @Test void noMemoryIsNoRefusal() {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        List<String> flags = new ArrayList<>(Jvm.agentFlags("fallback=error"));
+        flags.addAll(List.of("-Xmx32m", "-XX:+UseSerialGC"));
+        Jvm.Result result = Jvm.run(flags, FullHeap.class);
+        result.mustSucceed();
+        result.mustSay("out of memory\nanswer " + (int) 'f');
     }
 
     @Test void inObjects() {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,26 @@ class FilesTest {
         assertEquals(List.of("0001-00-function.txt", "0002-00-function.txt"),
             names().stream().filter(name -> name.contains("-00-")).toList(), result.output());
         assertEquals(1, names().stream().filter(name -> name.contains("opencl")).count(), result.output());
+    }
+
+    /** The characters of one string, of one that has the same, and of a literal, each at several places. */
+    static final class Characters {
+        public static void main(String[] args) {
+            String text = "0123", alike = new String(text);
+            ArrayFunction<Integer, Integer> f = AF.map(n -> text.charAt(n & 3) * 1000 + text.charAt(n + 1 & 3) * 100 + alike.charAt(n + 2 & 3) * 10
+                + "literal".charAt(n + 3 & 3) + "literal".charAt(n & 3));
+            try (PArray<Integer> input = PArray.of(1); PArray<Integer> result = f.apply(input)) {
+                System.out.println("answer " + result.get(0));
+            }
+        }
+    }
+
+    /** What is dumped is the kernel that runs without a dump, with an array for each text. */
+    @Test void aTextIsOneArrayWhereverItIsRead() throws IOException {
+        Jvm.withAgent("fallback=error,dump=opencl,dumpdir=" + folder, Characters.class)
+            .mustSay("answer " + ('1' * 1000 + '2' * 100 + '3' * 10 + 'l' + 'i'));
+        String kernel = Files.readString(folder.resolve(names().stream().filter(name -> name.contains("opencl")).findFirst().orElseThrow()));
+        assertEquals(2, Pattern.compile("const ushort \\*restrict ").matcher(kernel).results().count(), kernel);
     }
 
     private void runFromTheJar() {
