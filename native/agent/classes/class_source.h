@@ -25,6 +25,7 @@ typedef struct source_object {
     jobject object;        /* local reference */
     const bc_class *shape; /* NULL until asked */
     char array_kind;       /* '?' until asked */
+    bool is_made;          /* an array that the host made: nobody else has it, so nobody writes to it */
     const char *text;      /* of a String: its characters, in modified UTF-8; NULL until asked */
     const cg_table *table; /* NULL until asked */
     jobject table_object;  /* local reference: its Table */

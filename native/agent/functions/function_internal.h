@@ -20,6 +20,7 @@ typedef struct captured_reference { /* a cg_captured, found */
     jfieldID field; /* NULL: an array */
     bool is_static; /* `object` is the field's class */
     jsize length;   /* of an array, which cannot change */
+    bool is_fixed;  /* nor can what is in it: nobody else has it */
 } captured_reference;
 
 typedef struct function_guard { /* what a field or an element held; the code is right while it does */

@@ -98,6 +98,7 @@ static status keep_array(compilation *r, const cg_captured *from, captured_refer
     if (object == NULL || host->array_kind(host, from->object) != from->element)
         return status_static(ST_BUG, "a kernel argument is no captured array of its kind");
     to->length = (*r->env)->GetArrayLength(r->env, object);
+    to->is_fixed = object_at(&r->classes, from->object)->is_made;
     return keep_reference(r, object, &to->object);
 }
 

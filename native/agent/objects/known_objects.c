@@ -233,7 +233,9 @@ static status array_of(class_source *s, const char *text, cg_object *out) {
         return status_static(ST_OUT_OF_MEMORY, NULL);
     }
     fill(env, array, text);
-    return class_source_object(s, array, out);
+    TRY(class_source_object(s, array, out));
+    object_at(s, *out)->is_made = true;
+    return status_ok();
 }
 
 static status characters(cg_host *h, cg_object string, const char *text, cg_object *out) {

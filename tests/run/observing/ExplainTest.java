@@ -157,6 +157,17 @@ class ExplainTest {
         }
     }
 
+    /** Nobody writes to its characters: later applies do not even compare them. */
+    @Test void aStringIsNoCapturedArray() {
+        String large = "weft".repeat(1 << 18);
+        Work before = Weft.work();
+        ArrayFunction<Integer, Integer> f = AF.map(v -> large.charAt(v) + v);
+        for (int i = 0; i < 2; i++) assertEquals('f' + 2, f.apply(INPUT).get(1));
+        assertEquals(0, Weft.work().since(before).capturedCopies());
+        assertEquals(0, Weft.work().since(before).capturedBytes());
+        assertFalse(f.explain().contains("captured"), f.explain());
+    }
+
     @Test void capturedTablesAreCounted() {
         float[][] rows = {{1, 2}, {3, 4}, {5, 6}, {7, 8}};
         Work before = Weft.work();
