@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -130,6 +131,18 @@ class StringTest {
                 return -2;
             }
         });
+    }
+
+    @Test void tooManyStrings() {
+        ArrayFunction<Integer, Integer> f = AF.identity();
+        for (int k = 0; k < 40; k++) {
+            String[] several = new String[64];
+            for (int i = 0; i < several.length; i++) several[i] = k + "," + i;
+            f = f.andThen(AF.map(n -> n + several[n & 63].charAt(n & 1)));
+        }
+        ArrayFunction<Integer, Integer> all = f;
+        String why = assertThrows(OffloadException.class, () -> all.apply(PArray.of(1))).getMessage();
+        assertTrue(why.contains("more than 4096 captured objects"), why);
     }
 
     /** The first apply finds no room for an array of the characters, the second has it. */
