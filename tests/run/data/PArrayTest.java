@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.nio.FloatBuffer;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import weft.internal.array.HostMemory;
 import weft.internal.jni.Library;
@@ -272,6 +273,46 @@ class PArrayTest {
         }
         HostMemory.collect();
         assertTrue(HostMemory.used() <= before, HostMemory.used() + " bytes are in use, and were " + before);
+    }
+
+    /** Threads that forget nothing; it says how many allocations have waited for a collection that did not come. */
+    static final class Allocates {
+        private static final AtomicInteger WAITED = new AtomicInteger();
+
+        private static void keep(PArray<?>[] kept) {
+            for (int i = 0; i < kept.length; i++) {
+                long start = System.nanoTime();
+                kept[i] = PArray.allocate(Integer.class, 1 << 20);
+                if (System.nanoTime() - start > 450_000_000) WAITED.incrementAndGet();
+            }
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+            int count = Integer.parseInt(args[0]);
+            PArray<?>[][] kept = new PArray<?>[count][256 / count]; // 1 GiB, of which nothing is touched: two thresholds
+            Thread[] threads = new Thread[count];
+            for (int t = 0; t < threads.length; t++) {
+                PArray<?>[] own = kept[t];
+                threads[t] = new Thread(() -> keep(own));
+                threads[t].start();
+            }
+            for (Thread one : threads) one.join();
+            System.out.println("waited: " + WAITED + (HostMemory.used() < 1L << 30 ? ", and lost" : ""));
+        }
+    }
+
+    private static int waited(int threads) {
+        Jvm.Result result = Jvm.run(List.of(Jvm.agentFlag(), "-XX:+DisableExplicitGC"), Allocates.class, String.valueOf(threads));
+        result.mustSucceed();
+        return Integer.parseInt(result.output().replaceAll("(?s).*waited: (\\d+)\n.*", "$1"));
+    }
+
+    /** Where one thread asks for a collection the others go on, up to the next threshold; where none came none is waited for again. */
+    @Test void oneThreadWaitsForACollection() {
+        assumeTrue(Jvm.hasLibrary());
+        assertEquals(1, waited(1));
+        int waited = waited(8);
+        assertTrue(waited <= 2, waited + " allocations have waited");
     }
 
     private static void spin() {

@@ -18,6 +18,10 @@ public final class HostMemory {
     private static final Cleaner CLEANER = Cleaner.create();
     private static final AtomicLong USED = new AtomicLong();
     private static final AtomicLong COLLECT_AT = new AtomicLong(SLACK);
+    /** How many buffers were freed. */
+    private static final AtomicInteger FREED = new AtomicInteger();
+    /** Whether the JVM has not collected when it was asked, as under -XX:+DisableExplicitGC: only where memory is out is it waited for again. */
+    private static volatile boolean asksInVain;
 
     private HostMemory() {}
 
@@ -30,10 +34,9 @@ public final class HostMemory {
     public static long allocate(long bytes, boolean zeroed) {
         long used = USED.addAndGet(bytes);
         try {
-            if (used > COLLECT_AT.get()) {
-                collect();
-                COLLECT_AT.set(2 * USED.get() + SLACK);
-            }
+            long limit = COLLECT_AT.get();
+            // one thread collects, and the others allocate
+            if (used > limit && COLLECT_AT.compareAndSet(limit, 2 * used + SLACK)) collectEarly();
             return Native.allocate(bytes, zeroed);
         } catch (OutOfMemoryError first) {
             try {
@@ -49,35 +52,58 @@ public final class HostMemory {
         }
     }
 
+    private static void collectEarly() {
+        if (asksInVain) {
+            System.gc();
+            return;
+        }
+        asksInVain = !collect();
+        COLLECT_AT.set(2 * USED.get() + SLACK);
+    }
+
     /** The cleaner runs {@code action} when nobody can reach {@code shown} any more, or the caller does before. */
     public static Cleaner.Cleanable whenUnreachable(Object shown, Runnable action) {
         return CLEANER.register(shown, action);
     }
 
-    /** Lets the cleaner free what nobody can reach. Its thread may have to wait for a processor, so how long that takes says nothing. */
-    public static void collect() {
+    /**
+     * Lets the cleaner free what nobody can reach. Its thread may have to wait for a processor, so how long that takes says nothing. False: no
+     * collection came.
+     */
+    public static boolean collect() {
         Found found = new Found();
         whenUnreachable(new Object(), found);
         System.gc();
         long start = System.nanoTime();
         try {
-            while (!found.isAllFreed() && System.nanoTime() - start < PATIENCE_NANOS) Thread.sleep(1);
+            while (!found.isAllFreed()) {
+                if (System.nanoTime() - start >= PATIENCE_NANOS) return found.cleaner != null;
+                Thread.sleep(1);
+            }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+        return true;
     }
 
     /** Of an object that a collection finds: the cleaner has come to what was found with it, in any order. */
     private static final class Found implements Runnable {
         private volatile Thread cleaner;
+        /** What was freed when the cleaner was seen to wait; -1: it was not. */
+        private int freed = -1;
 
         @Override public void run() {
             cleaner = Thread.currentThread();
         }
 
-        /** The cleaner waits for more, for a time, as it does nowhere else. */
+        /**
+         * The cleaner waits for more, for a time, as it does nowhere else, and did so when this was asked before: the JVM's thread that gives it what was
+         * found may have been slower than it once.
+         */
         boolean isAllFreed() {
-            return cleaner != null && cleaner.getState() == Thread.State.TIMED_WAITING;
+            int before = freed;
+            freed = cleaner != null && cleaner.getState() == Thread.State.TIMED_WAITING ? FREED.get() : -1;
+            return freed != -1 && freed == before;
         }
     }
 
@@ -125,6 +151,7 @@ public final class HostMemory {
         synchronized void free() {
             if (buffer == 0) return;
             USED.addAndGet(-counted);
+            FREED.incrementAndGet();
             counted = 0;
             Native.free(buffer);
             buffer = 0;
