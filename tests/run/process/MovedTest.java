@@ -1,5 +1,6 @@
 package weft;
 
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -112,7 +113,12 @@ class MovedTest {
             result.mustSucceed();
             result.mustSay("answer 6");
             result.mustSay("weft: Weft's native library is not loaded: its classes were moved to the package moved.weft, and the library finds them by name; let"
-                + " maven-shade-plugin, or what else moved them, leave the package weft as it is. Functions run in Java; -Dweft.library=none asks");
+                + " maven-shade-plugin, or what else moved them, leave the package weft as it is. Functions run in Java; -Dmoved.weft.library=none asks for Java, and is quiet.");
         }
+        Jvm.Result quiet = Jvm.withPath(path, List.of("-Dmoved.weft.library=none"), Starts.class, "fine");
+        quiet.mustSucceed();
+        quiet.mustSay("answer 6");
+        quiet.mustSay("the system property moved.weft.library is none");
+        assertFalse(quiet.output().contains("weft: "), quiet::output);
     }
 }

@@ -12,6 +12,7 @@ import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -19,6 +20,9 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -93,6 +97,24 @@ class SeveralLoadersTest {
         result.mustSay(" already loaded in another classloader; give the JVM -agentpath:FILE, which all class loaders share, or have weft.jar in one"
             + " loader that they share, or do without the property weft.library: then each takes a copy of its own out of its jar."
             + " Functions run in Java; -Dweft.library=none asks for Java, and is quiet.\n");
+    }
+
+    /** The same of a file on java.library.path, for a jar that has none: nobody has given a property. */
+    @Test void aFileOnThePathForBoth(@TempDir Path folder) throws IOException {
+        assumeTrue(Jvm.hasLibrary() && Options.place() == Options.Place.DEVICE, "no device");
+        Path jar = folder.resolve("weft.jar");
+        try (JarFile all = new JarFile(System.getProperty("weft.test.jar")); JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            for (JarEntry entry : Collections.list(all.entries())) {
+                if (!entry.getName().endsWith(".class") && !entry.getName().endsWith(".properties")) continue;
+                out.putNextEntry(new JarEntry(entry.getName()));
+                out.write(all.getInputStream(entry).readAllBytes());
+            }
+        }
+        Jvm.Result result = Jvm.run(List.of("-Djava.library.path=" + Path.of(Jvm.library()).getParent()), InTurn.class, jar.toString(),
+            System.getProperty("weft.test.classes") + File.separator);
+        result.mustSucceed();
+        assertEquals(2, result.output().split("answer 6", -1).length - 1, result.output());
+        result.mustSay("which all class loaders share, or have weft.jar in one loader that they share. Functions run in Java;");
     }
 
     /** PoCL takes one program of two for one, and ends the process over launches of which each copy knows its own only. */

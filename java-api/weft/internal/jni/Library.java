@@ -11,6 +11,8 @@ import java.util.Locale;
  * the jar; the one on {@code java.library.path}. Without a library everything runs in Java.
  */
 public final class Library {
+    /** Not a constant, which javac would put into texts: what moves the package changes those only that begin with its name, and this one. */
+    private static final String PROPERTY = String.valueOf("weft.library");
     /** Null when the library is loaded, or why it is not. */
     private static final String ABSENCE;
     /** What the library itself said while it started, an unknown option say; told at every use. */
@@ -47,12 +49,12 @@ public final class Library {
 
     /** Nobody should take an answer from Java for one from a device; but whoever asked for Java knows. */
     private static void tellOnce() {
-        boolean asked = "none".equals(property("weft.library")) || Options.place() == Options.Place.THREADS
+        boolean asked = "none".equals(property(PROPERTY)) || Options.place() == Options.Place.THREADS
             || Options.place() == Options.Place.SEQUENTIAL;
         if (asked || Options.fallbackIsError()) return;
         boolean fileHelps = !isMoved() && !isOfAnotherLoader(ABSENCE);
-        System.err.println("weft: " + absence() + ". Functions run in Java;" + (fileHelps ? " -Dweft.library=FILE names libweft.so, and" : "")
-            + " -Dweft.library=none asks for Java, and is quiet.");
+        System.err.println("weft: " + absence() + ". Functions run in Java;" + (fileHelps ? " -D" + PROPERTY + "=FILE names libweft.so, and" : "")
+            + " -D" + PROPERTY + "=none asks for Java, and is quiet.");
     }
 
     private static String load() {
@@ -62,9 +64,9 @@ public final class Library {
             return "the security manager does not permit what it does; grant java.security.AllPermission to weft.jar"
                 + " and to the classes that use Weft";
         }
-        String property = System.getProperty("weft.library");
+        String property = System.getProperty(PROPERTY);
         String file = property == null ? null : new File(property).getAbsolutePath(); // the JVM takes no other
-        if ("none".equals(property)) return "the system property weft.library is none";
+        if ("none".equals(property)) return "the system property " + PROPERTY + " is none";
         if (isMoved()) {
             return "its classes were moved to the package " + Library.class.getPackageName().replace(".internal.jni", "")
                 + ", and the library finds them by name; let maven-shade-plugin, or what else moved them, leave the package weft as it is";
@@ -85,9 +87,9 @@ public final class Library {
                 + (Library.class.getModule().isNamed() ? "weft" : "ALL-UNNAMED");
         } catch (LinkageError e) {
             boolean none = file == null && embedded == null && e.getMessage().startsWith("no weft in");
-            return none ? "there is none in the jar nor on java.library.path" : e.getMessage() + hintOf(e);
+            return none ? "there is none in the jar nor on java.library.path" : e.getMessage() + hintOf(String.valueOf(e.getMessage()), file != null, embedded != null);
         }
-        String found = "the library " + (file != null ? file + ", which weft.library names," : embedded != null ? "in the jar"
+        String found = "the library " + (file != null ? file + ", which " + PROPERTY + " names," : embedded != null ? "in the jar"
             : "on java.library.path");
         return isBound() ? misfit(found) : found + " is not Weft's";
     }
@@ -111,14 +113,13 @@ public final class Library {
         }
     }
 
-    /** What helps where a file was not loaded: the copy of the library in the jar, or the one that was named. */
-    private static String hintOf(LinkageError e) {
-        String why = String.valueOf(e.getMessage());
+    /** What helps where a file was not loaded: one that the property names, else a copy of the one in the jar, else one on java.library.path. */
+    private static String hintOf(String why, boolean isNamed, boolean isInJar) {
         if (isOfAnotherLoader(why)) {
-            return "; give the JVM -agentpath:FILE, which all class loaders share, or have weft.jar in one loader that they share, or do without the"
-                + " property weft.library: then each takes a copy of its own out of its jar";
+            return "; give the JVM -agentpath:FILE, which all class loaders share, or have weft.jar in one loader that they share"
+                + (isNamed && isInJar ? ", or do without the property " + PROPERTY + ": then each takes a copy of its own out of its jar" : "");
         }
-        if (property("weft.library") != null || !why.contains("failed to map segment")) return "";
+        if (isNamed || !isInJar || !why.contains("failed to map segment")) return "";
         return "; if " + System.getProperty("java.io.tmpdir") + " is mounted noexec, name another folder: -Djava.io.tmpdir=FOLDER";
     }
 
