@@ -29,3 +29,28 @@ status coverage_is_noted(const bc_method *m, bool *out) {
     }
     return status_ok();
 }
+
+/* The array, in a local; which mark; true; and the store. */
+static bool is_part_of_mark(const bc_insn *insn, int part) {
+    bc_opcode op = insn->opcode;
+    switch (part) {
+    case 0: return op == BC_aload || (op >= BC_aload_0 && op <= BC_aload_3);
+    case 1:
+        return (op >= BC_iconst_0 && op <= BC_iconst_5) || op == BC_bipush || op == BC_sipush ||
+               op == BC_ldc || op == BC_ldc_w;
+    case 2: return op == BC_iconst_1;
+    default: return op == BC_bastore;
+    }
+}
+
+status coverage_mark_end(const bc_method *m, uint32_t bci, uint32_t *out) {
+    bc_insn insn = {.next = bci};
+    *out = bci;
+    for (int part = 0; part < 4; part++) {
+        if (insn.next >= m->code_length) return status_ok();
+        TRY(bc_decode(m, insn.next, &insn));
+        if (!is_part_of_mark(&insn, part)) return status_ok();
+    }
+    *out = insn.next;
+    return status_ok();
+}

@@ -10,5 +10,7 @@
 bool coverage_is_marks(const bc_pool *pool, uint32_t index);
 /* Whether a method sets some: in front of each jump back, among others, so that its loops are no longer what javac made of them. */
 status coverage_is_noted(const bc_method *m, bool *out);
+/* Where what sets a mark ends, if such begins here; else `bci`. */
+status coverage_mark_end(const bc_method *m, uint32_t bci, uint32_t *out);
 
 #endif

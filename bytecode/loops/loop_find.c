@@ -15,16 +15,12 @@
     "it is no counted loop: write for (int i = from; i < to; i += step) with a constant step, a limit that is a " \
     "variable, a field, a length or a sum of such, and i not assigned inside"
 
-#define COVERED                                                                                                     \
-    "a measurement of coverage notes in it what has run, as only Java can; leave the class, and weft.*, out of it " \
-    "(JaCoCo's option excludes) to run the loop on a device"
-
 enum { IINC_LENGTH = 3 }; /* of one that is not wide */
 
 typedef struct finder {
     arena *memory;
     const bc_method *m;
-    const char *no_for; /* why a loop has not the form of one that counts */
+    bool is_covered; /* its jumps back have marks in front of them (coverage.h) */
 } finder;
 
 typedef struct edge { /* a branch, or a case of a switch */
@@ -115,6 +111,10 @@ static bool int_load(const bc_insn *insn, uint16_t *out) {
     return insn->opcode == BC_iload || (insn->opcode >= BC_iload_0 && insn->opcode <= BC_iload_3);
 }
 
+static bool is_left(const loop *l) {
+    return l->exit < l->head || l->exit >= l->end;
+}
+
 /* False: not of the form. */
 static status read_head(const finder *f, loop *l, bool *out) {
     bc_insn insn;
@@ -129,7 +129,7 @@ static status read_head(const finder *f, loop *l, bool *out) {
             l->branch = bci;
             l->body = insn.next;
             l->exit = (uint32_t)insn.a;
-            *out = zero == (l->limit == bci) && (l->exit < l->head || l->exit >= l->end);
+            *out = zero == (l->limit == bci) && is_left(l);
             return status_ok();
         }
         if (!is_limit(&insn)) return status_ok();
@@ -137,7 +137,35 @@ static status read_head(const finder *f, loop *l, bool *out) {
     return status_ok();
 }
 
+/* The same of a head whose branch is turned round, so that a mark is set on the way out: `if_icmplt body; a mark; goto exit`. */
+static status read_turned_head(const finder *f, loop *l, bool *out) {
+    static const loop_while negated[] = {
+        [WHILE_LT] = WHILE_GE, [WHILE_LE] = WHILE_GT, [WHILE_GT] = WHILE_LE, [WHILE_GE] = WHILE_LT};
+    bc_insn branch, leave;
+    uint32_t at;
+    bool zero;
+    *out = false;
+    if (l->branch == 0) return status_ok(); /* there is none */
+    TRY(bc_decode(f->m, l->branch, &branch));
+    TRY(coverage_mark_end(f->m, branch.next, &at));
+    if (at == branch.next || at >= l->end) return status_ok();
+    TRY(bc_decode(f->m, at, &leave));
+    if (leave.opcode != BC_goto || leave.next != (uint32_t)branch.a) return status_ok();
+    if (!read_comparison(branch.opcode, &zero, &l->goes_on) || zero != (l->limit == l->branch))
+        return status_ok();
+    l->goes_on = negated[l->goes_on];
+    l->branch = at;
+    l->body = leave.next;
+    l->exit = (uint32_t)leave.a;
+    *out = is_left(l);
+    return status_ok();
+}
+
 /* --- the rest --- */
+
+static bool is_up(const loop *l) {
+    return l->goes_on == WHILE_LT || l->goes_on == WHILE_LE;
+}
 
 static status read_latch(const finder *f, loop *l, bool *out) {
     bc_insn insn, last = {0}, jump = {0};
@@ -151,8 +179,25 @@ static status read_latch(const finder *f, loop *l, bool *out) {
         return status_ok();
     l->latch = last.bci;
     l->step = last.b;
-    bool up = l->goes_on == WHILE_LT || l->goes_on == WHILE_LE;
-    *out = up == (l->step > 0);
+    *out = is_up(l) == (l->step > 0);
+    return status_ok();
+}
+
+/* The same of a loop that counted before a mark came between its additions and the jump back. */
+static status read_latch_and_mark(const finder *f, loop *l, bool *out) {
+    bc_insn insn;
+    *out = false;
+    for (uint32_t bci = l->body; bci < l->end; bci = insn.next) {
+        TRY(coverage_mark_end(f->m, bci, &bci));
+        TRY(bc_decode(f->m, bci, &insn));
+        if (insn.opcode == BC_iinc && (uint16_t)insn.a == l->counter) {
+            l->latch = bci;
+            l->step = insn.b;
+            *out = insn.b != 0 && is_up(l) == (insn.b > 0);
+        } else if (insn.opcode != BC_iinc && (insn.opcode != BC_goto || insn.next < l->end)) {
+            *out = false;
+        }
+    }
     return status_ok();
 }
 
@@ -187,7 +232,7 @@ static status find_exits(const finder *f, const loop *l, const char **out) {
                            : insn.opcode >= BC_istore_0 && insn.opcode <= BC_istore_3 &&
                                  insn.opcode - BC_istore_0 == l->counter;
         if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN) *out = "a return leaves it from its middle";
-        if (assigns) *out = f->no_for;
+        if (assigns) *out = NO_FOR;
     }
     return status_ok();
 }
@@ -204,16 +249,25 @@ static status is_entered_from_above(const finder *f, const loop *l, bool *out) {
 }
 
 static status read_loop(const finder *f, const edges *all, loop *l) {
-    bool good;
-    l->why_not = f->no_for;
+    bool good, is_marked = false;
+    l->why_not = NO_FOR;
     TRY(read_head(f, l, &good));
+    if (!good && f->is_covered) {
+        TRY(read_turned_head(f, l, &good));
+        is_marked = good;
+    }
     if (!good) return status_ok();
     TRY(read_latch(f, l, &good));
+    if (!good && f->is_covered) {
+        TRY(read_latch_and_mark(f, l, &good));
+        is_marked |= good;
+    }
     if (!good) return status_ok();
     l->why_not = find_way(f, l, all);
     if (l->why_not == NULL) TRY(find_exits(f, l, &l->why_not));
     TRY(is_entered_from_above(f, l, &good));
     if (l->why_not == NULL && !good) l->why_not = JUMPED_INTO;
+    if (l->why_not == NULL && is_marked) l->why_not = status_loop_text(ST_COVERAGE);
     l->is_counted = l->why_not == NULL;
     return status_ok();
 }
@@ -299,12 +353,10 @@ static status end_of(const finder *f, const edges *all, uint32_t head, uint32_t 
 
 status loops_find(arena *a, const code_part *code, loop_list *out) {
     finder f = {.memory = a, .m = code->method};
-    bool is_covered;
     edges all = {0};
     VEC(loop) found = {0};
     TRY(read_edges(&f, &all));
-    TRY(coverage_is_noted(code->method, &is_covered));
-    f.no_for = is_covered ? COVERED : NO_FOR;
+    TRY(coverage_is_noted(code->method, &f.is_covered));
     TRY(with_counters_last(&f, &all, code, &code));
     f.m = code->method;
     bool *heads = ARENA_ARRAY(a, bool, code->method->code_length + 1);
