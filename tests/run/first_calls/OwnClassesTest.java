@@ -25,7 +25,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Classes of Weft's that the library defines ahead, out of the jar: those that a process would load, and no others. */
 class OwnClassesTest {
-    private static final List<String> SETS = List.of("APPLY", "LOOPS", "DEVICE", "LONG", "ADAPTIVE", "SKELETONS", "BLOCKS", "VIEWS");
+    /** What is defined at once, one behind the other: under device=java, with a device, and where the best place is looked for; and with one processor. */
+    private static final List<List<List<String>>> ORDERS = List.of(
+        List.of(List.of("APPLY", "SKELETONS"), List.of("LOOPS"), List.of("BLOCKS"), List.of("VIEWS")),
+        List.of(List.of("APPLY", "DEVICE", "SKELETONS"), List.of("LONG"), List.of("LOOPS"), List.of("VIEWS"), List.of("BLOCKS")),
+        List.of(List.of("APPLY", "DEVICE", "SKELETONS"), List.of("LOOPS", "LONG"), List.of("BLOCKS"), List.of("VIEWS")),
+        List.of(List.of("APPLY", "DEVICE", "LONG", "ADAPTIVE", "SKELETONS"), List.of("LOOPS"), List.of("BLOCKS"), List.of("VIEWS")),
+        List.of(List.of("APPLY"), List.of("LOOPS")), List.of(List.of("APPLY", "DEVICE", "ADAPTIVE"), List.of("LOOPS", "LONG")));
     /** What is there before the library can define anything. */
     private static final Set<String> BEFORE = Set.of("weft.AF", "weft.internal.operation.Operation", "weft.internal.offload.Beforehand",
         "weft.internal.jni.StackRoom", "weft.internal.jni.OwnClasses", "weft.internal.jni.Library", "weft.internal.jni.Native", "weft.internal.jni.Version", "weft.internal.jni.OwnThreads",
@@ -103,6 +109,16 @@ class OwnClassesTest {
         assertTrue(touched("", Jvm.agentFlags("device=adaptive")).containsAll(set("LONG", "ADAPTIVE")));
     }
 
+    /** Where an earlier process has left programs an apply may wait for a device, however few its elements are. */
+    @Test void thoseThatReadyADeviceAreDefinedWhereProgramsAreKept(@TempDir Path folder) throws IOException {
+        Files.writeString(folder.resolve("weft-kept.txt"), "\nkey\n");
+        assertTrue(touched("", Jvm.agentFlags("cache=" + folder)).containsAll(set("LONG")));
+        Jvm.Result alone = behind("", List.of(Jvm.agentFlag() + "=device=adaptive", "-XX:ActiveProcessorCount=1", "-Xlog:class+load"), Touches.class);
+        alone.mustSucceed();
+        List<String> unwanted = set("LONG").stream().filter(loaded(alone.output())::contains).toList();
+        assertEquals(List.of(), unwanted, "the thread that touches Weft would define them");
+    }
+
     /** Those that only a device wants too, each where an apply wants it: of what comes too late the apply's thread has to load some. */
     @Test void theyAreDefinedInTheOrderOfTheTable() throws IOException {
         List<String> table = set("APPLY", "DEVICE", "SKELETONS");
@@ -136,13 +152,19 @@ class OwnClassesTest {
 
     /** What a class extends and implements is defined before it: else the loader would look for it. */
     @Test void theOrderIsThatOfDefinition() throws Exception {
-        List<String> before = new ArrayList<>(BEFORE);
-        for (String name : set(SETS.toArray(String[]::new))) {
+        for (List<List<String>> order : ORDERS) {
+            List<String> before = new ArrayList<>(BEFORE);
+            for (List<String> sets : order) mustFollow(before, set(sets.toArray(String[]::new)), order);
+        }
+    }
+
+    private static void mustFollow(List<String> before, List<String> names, List<List<String>> order) throws Exception {
+        for (String name : names) {
             Class<?> type = Class.forName(name, false, OwnClassesTest.class.getClassLoader());
             List<Class<?>> above = new ArrayList<>(List.of(type.getInterfaces()));
             if (type.getSuperclass() != null) above.add(type.getSuperclass());
             for (Class<?> one : above) {
-                assertTrue(!one.getName().startsWith("weft.") || before.contains(one.getName()), () -> name + " is before " + one.getName());
+                assertTrue(!one.getName().startsWith("weft.") || before.contains(one.getName()), () -> order + ": " + name + " is before " + one.getName());
             }
             assertTrue(BEFORE.contains(name) || !before.contains(name), () -> name + " is there twice");
             before.add(name);

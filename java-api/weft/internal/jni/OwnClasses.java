@@ -55,7 +55,8 @@ public final class OwnClasses implements Runnable {
         behindDevice = device;
         behindLong = mayBeLong;
         // where the best place is looked for a device is readied at once
-        begin(1 << APPLY | 1 << DEVICE | (place.equals("adaptive") ? 1 << LONG | 1 << ADAPTIVE : 0) | others);
+        int readied = IS_ALONE ? 0 : 1 << LONG;
+        begin(1 << APPLY | 1 << DEVICE | (place.equals("adaptive") ? readied | 1 << ADAPTIVE : 0) | others);
     }
 
     /** Those that write loops of a function's own, for many elements; which may take long. */
@@ -63,6 +64,11 @@ public final class OwnClasses implements Runnable {
         if (Library.absence() != null) return;
         boolean mayRunOnDevice = (begun & 1 << DEVICE) != 0;
         begin(1 << LOOPS | (mayRunOnDevice ? 1 << LONG : 0));
+    }
+
+    /** Those that ready a device: there are programs for it. Asked by the thread. */
+    public static void forKept() {
+        begin(1 << LONG);
     }
 
     /** Those of loops of reductions: one is about to be written. */

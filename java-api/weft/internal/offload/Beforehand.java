@@ -7,11 +7,11 @@ import weft.internal.program.Background;
 
 /** What a process's first apply would wait for, done meanwhile, by the thread that loads Weft's own classes. */
 public final class Beforehand implements Runnable {
-    /** Whether an apply may take Java long: only then is a device readied that has no kept programs. */
-    private final boolean mayBeLong;
+    /** Whether an apply may want a device soon: it may take Java long, or there are kept programs. */
+    private final boolean mayWantDevice;
 
-    private Beforehand(boolean mayBeLong) {
-        this.mayBeLong = mayBeLong;
+    private Beforehand(boolean mayWantDevice) {
+        this.mayWantDevice = mayWantDevice;
     }
 
     /** Weft has been touched: somebody will apply a function soon. Not near the end of a stack, where it may fail: then the first apply waits. */
@@ -20,6 +20,7 @@ public final class Beforehand implements Runnable {
     }
 
     @Override public void run() {
-        if (mayBeLong || !KeptPrograms.areNone()) Background.expect();
+        if (mayWantDevice) Background.expect();
+        else if (!KeptPrograms.areNone()) OwnClasses.forKept();
     }
 }
