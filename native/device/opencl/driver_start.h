@@ -5,15 +5,21 @@
 
 #include <pthread.h>
 #include <stdbool.h>
+#include <stddef.h>
 
 #include "status.h"
 
-/* Copies of other versions use it too: what is in it never changes. */
+/* Copies of other versions use it too, so what is in it never changes. What must be otherwise gets another name (exports.map). */
 typedef struct driver_start {
     pthread_mutex_t lock;
     bool
         pocl_has_failed; /* PoCL (3.1 to 5.0) that could not start once ends the process when it is asked again */
 } driver_start;
+
+_Static_assert(offsetof(driver_start, lock) == 0 &&
+                   offsetof(driver_start, pocl_has_failed) == sizeof(pthread_mutex_t) &&
+                   sizeof(driver_start) == sizeof(pthread_mutex_t) + _Alignof(pthread_mutex_t),
+               "other versions of the library find it where this one does");
 
 /* Around whatever may start a driver, on one thread; waits while another thread does, of any copy. Also tells which copy of the library
  * this is: 0, 1, ... On failure there is nothing to end. */

@@ -100,10 +100,10 @@ static status find_devices(arena *a, const search *s) {
 
 static status find(arena *a, backend_search *found) {
     TRY(descriptors_check(a));
-    /* From dlopen on: a driver may install its handlers in a constructor as well. */
     search s = {.found = found};
     TRY(driver_start_begin(&s.start, &s.copy));
     signals_saved handlers;
+    /* From dlopen on: a driver may install its handlers in a constructor as well. */
     signals_save(&handlers);
     signals_note_loaded(pocl_cache_choose());
     pocl_spare_of_sorting(a);
