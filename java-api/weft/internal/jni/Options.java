@@ -1,6 +1,5 @@
 package weft.internal.jni;
 
-
 /**
  * The options that the Java side obeys. The library holds them all; without it they come from the system
  * property {@code weft.options}, {@code key=value,key=value}, where only these matter.

@@ -19,7 +19,7 @@ final class Attempts<P> {
     private final JavaWay<?> java;
     /** Whoever adds an entry holds its lock. */
     private final Map<Attempt.Key, Attempt<P>> all = new ConcurrentHashMap<>();
-    /** The entry used last, read without the lock. */
+    /** The entry used last, set under the lock and read without it; null: no compilation has ended. */
     private volatile Attempt<P> latest;
     /** Why all is left to Java, whatever is compiled; else null. */
     private volatile Refusal left;
@@ -46,8 +46,8 @@ final class Attempts<P> {
                 found = compiled(key);
                 all.put(key, found);
             }
+            latest = found; // in here: who finds none finds nothing that somebody was told of
         }
-        latest = found;
         return found;
     }
 
@@ -61,7 +61,7 @@ final class Attempts<P> {
         Refusal why = left;
         if (why != null) return Attempt.refused(new Attempt.Key(layout, device), device, why);
         Attempt<P> found = latest;
-        if (found == null) return null; // nothing is compiled yet: a first apply makes no key to be told so
+        if (found == null) return null; // a first apply makes no key to be told that nothing is compiled
         return found.key.is(layout, device) ? found : all.get(new Attempt.Key(layout, device));
     }
 
