@@ -62,7 +62,7 @@ class LoopArraysTest {
         assumeTrue(has, "this JVM has no such collector");
         Jvm.Result result = runs(Jvm.agentFlag() + OPTIONS, flags);
         result.mustSay(", large arrays that it reads in place");
-        assertTrue(copies(result) < 90, result.output()); // its heap may end at each page
+        assertTrue(copies(result) < 36, result.output()); // its heap may end at each page: of the 60 arrays four or so end there, thrice each
     }
 
     /** Here JNI hands out arrays with memory around them that it looks at afterwards. */
