@@ -80,9 +80,50 @@ class ComposedTest {
         sameException("second 300", scan.map(f).andThen(AF.map(g).andThen(stencil)), scan.map(f).map(g).andThen(stencil));
         sameException("first 700", id.map(f).copyToHost().map(g), id.map(f).copyToHost().andThen(AF.map(g)));
         sameException("first 700", id.map(f).relaxed().map(g), id.map(f).relaxed().andThen(AF.map(g)));
+        ArrayFunction<Integer, Integer> relaxed = id.map(f).relaxed().map(g).relaxed();
+        sameException("second 300", id.map(f).map(g).relaxed(), relaxed, id.andThen(relaxed));
+        ArrayFunction<Integer, Integer> indexed = id.mapWithIndex((v, i) -> g.apply(v));
+        sameException("second 300", id.map(f).mapWithIndex((v, i) -> g.apply(v)).filter(v -> true).scan(0, Integer::sum),
+            id.map(f).andThen(indexed.filter(v -> true).scan(0, Integer::sum)));
+        sameException("second 300", id.map(f).mapWithIndex((v, i) -> g.apply(v)).sorted().map(v -> v), id.map(f).andThen(indexed.sorted().map(v -> v)));
+        sameException("first 700", scan.map(f).copyToHost().mapWithIndex((v, i) -> g.apply(v)).sorted().map(v -> v),
+            scan.map(f).copyToHost().andThen(indexed.sorted().map(v -> v)));
         for (ArrayFunction<Integer, Integer> before : List.of(id, scan, scan.andThen(scan))) {
-            assertEquals("second 300", assertThrows(IllegalStateException.class, () -> before.map(f).partition(p).apply(AF.range(1000))).getMessage());
+            sameException("second 300", before.map(f).partition(p), before.mapWithIndex((v, i) -> f.apply(v)).partition(p),
+                before.mapWithIndex((v, i) -> v).mapWithIndex((v, i) -> f.apply(v)).partition(p));
         }
+    }
+
+    @SafeVarargs
+    private static void sameException(String message, PartitionFunction<Integer, Integer>... spelled) {
+        for (PartitionFunction<Integer, Integer> each : spelled) {
+            assertEquals(message, assertThrows(IllegalStateException.class, () -> each.apply(AF.range(1000))).getMessage());
+        }
+    }
+
+    /** Stages that get pairs of an element and its index, and what comes before them. */
+    @Test void partitionsOfIndexed() {
+        ArrayFunction<Integer, Integer> id = AF.identity();
+        PArray<Integer> input = PArray.of(5, 6, 7, 8, 9);
+        PartitionFunction<Integer, Integer> once = id.mapWithIndex((v, i) -> 10 * v + i).partition(v -> v % 3 == 0);
+        assertArrayEquals(new int[] {72}, once.apply(input).accepted().toIntArray());
+        assertArrayEquals(new int[] {50, 61, 83, 94}, once.apply(input).rejected().toIntArray());
+        PartitionFunction<Integer, Integer> sortedThenTwice = id.map(v -> -v).sorted().mapWithIndex((v, i) -> 10 * v + i).mapWithIndex((v, i) -> v + i)
+            .partition(v -> v < -70);
+        assertArrayEquals(new int[] {-90, -78}, sortedThenTwice.apply(input).accepted().toIntArray());
+        assertArrayEquals(new int[] {-66, -54, -42}, sortedThenTwice.apply(input).rejected().toIntArray());
+        PartitionFunction<Integer, Integer> indexedThenSorted = id.mapWithIndex((v, i) -> v * (i - 2)).sorted().partition(v -> v < 0);
+        assertArrayEquals(new int[] {-10, -6}, indexedThenSorted.apply(input).accepted().toIntArray());
+        assertArrayEquals(new int[] {0, 8, 18}, indexedThenSorted.apply(input).rejected().toIntArray());
+    }
+
+    /** What is put behind nothing is still the function that has been compiled. */
+    @Test void whatIsCompiledStays() {
+        ArrayFunction<Integer, Integer> id = AF.identity();
+        ArrayFunction<Integer, Integer> chain = id.scan(0, Integer::sum).sorted();
+        chain.apply(PArray.of(3, 1, 2)).close();
+        assertEquals(chain.explain(), id.andThen(chain).explain());
+        assertEquals(chain.profile(), id.andThen(chain).profile());
     }
 
     @SafeVarargs

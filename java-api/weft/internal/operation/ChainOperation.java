@@ -90,8 +90,18 @@ public final class ChainOperation extends Operation {
         }
     }
 
+    Operation first() {
+        return first;
+    }
+
     @Override public PartitionOperation partition(Predicate<?> p) {
-        return second.partition(p).behind(first);
+        Operation last = second;
+        while (last instanceof ChainOperation chain) last = chain.second;
+        return last.partition(p).behind(withoutLast());
+    }
+
+    private Operation withoutLast() {
+        return second instanceof ChainOperation chain ? new ChainOperation(first, chain.withoutLast()) : first;
     }
 
     /** What ends one and what begins the other are one where they can be, however the whole is put together. */
@@ -100,7 +110,8 @@ public final class ChainOperation extends Operation {
     }
 
     @Override Operation after(Operation before) {
-        return before.andThen(first).andThen(second);
+        Operation begin = before.andThen(first);
+        return begin instanceof ChainOperation ? new ChainOperation(before, this) : begin.andThen(second);
     }
 
     @Override public Operation withProgress(int each, IntConsumer told) {
@@ -108,7 +119,7 @@ public final class ChainOperation extends Operation {
     }
 
     @Override public Operation relaxed() {
-        return new ChainOperation(first.relaxed(), second.relaxed());
+        return first.relaxed().andThen(second.relaxed()); // where the one was exact and the other was not, both are one now
     }
 
     @Override void each(Consumer<Offload<?, ?>> told) {

@@ -3,6 +3,7 @@ package weft.internal.operation;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
+import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.offload.Explanation;
@@ -17,16 +18,30 @@ public final class IndexedOperation extends Operation {
         this.ofPairs = ofPairs;
     }
 
+    static Operation of(Operation ofPairs) {
+        return new IndexedOperation(ofPairs);
+    }
+
     /** {@code f} of every element and its index. */
     public static Operation map(BiFunction<?, ? super Integer, ?> f) {
         return new IndexedOperation(new MapOperation(new Indexed.Both<>(f)));
     }
 
     @Override public ArrayData apply(ArrayData input, Executor on) {
-        try (ArrayData indices = ArraySources.range(input.size());
-                ArrayData pairs = ArraySources.zip(input, indices)) {
+        try (ArrayData pairs = pairs(input)) {
             return ofPairs.apply(pairs, on);
         }
+    }
+
+    /** Each element and its index; nothing is stored, and the caller closes it. */
+    static ArrayData pairs(ArrayData input) {
+        try (ArrayData indices = ArraySources.range(input.size())) {
+            return ArraySources.zip(input, indices);
+        }
+    }
+
+    @Override public PartitionOperation partition(Predicate<?> p) {
+        return ofPairs.partition(p).ofPairs();
     }
 
     @Override public Operation andThen(Operation next) {
@@ -37,7 +52,8 @@ public final class IndexedOperation extends Operation {
     @Override Operation after(Operation before) {
         MapOperation firsts = before instanceof MapOperation map ? map.ofFirsts() : null;
         Operation joined = firsts == null ? null : ofPairs.after(firsts);
-        return joined == null || joined instanceof ChainOperation ? super.after(before) : new IndexedOperation(joined);
+        boolean isOne = joined != null && !(joined instanceof ChainOperation chain && chain.first() == firsts);
+        return isOne ? new IndexedOperation(joined) : super.after(before);
     }
 
     @Override public Operation pipelined(int elementsPerChunk, IntConsumer told) {

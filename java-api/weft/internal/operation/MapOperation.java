@@ -86,13 +86,17 @@ public final class MapOperation extends Operation {
         return new MapOperation(f);
     }
 
+    @Override public Operation andThen(Operation next) {
+        return isNothing() ? next : super.andThen(next); // with what that has compiled
+    }
+
     @Override Operation after(Operation before) {
         if (isIdentity()) return before;
         if (!(before instanceof MapOperation map)) {
             Operation one = pipeline.isNone() ? before.joined(asStages()) : null;
             return one != null ? one : super.after(before);
         }
-        if (!map.joins(relaxed) || map.isNothing()) return super.after(before);
+        if (!map.joins(relaxed)) return super.after(before);
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
         return new MapOperation(pipeline.isNone() ? map.pipeline : pipeline, relaxed, both);

@@ -21,6 +21,8 @@ import weft.internal.program.Stages;
 /** An array divided in two. */
 public final class PartitionOperation {
     private final Operation before;
+    /** How many times elements are paired with their indices before the stages get them. */
+    private final int paired;
     private final Stages stages;
     private final Predicate<?> p;
     private final Lowered lowered = new Lowered();
@@ -40,7 +42,12 @@ public final class PartitionOperation {
 
     /** {@code before}, which may be null, makes the elements that the stages get. */
     PartitionOperation(Operation before, Stages stages, Predicate<?> p) {
+        this(before, 0, stages, p);
+    }
+
+    private PartitionOperation(Operation before, int paired, Stages stages, Predicate<?> p) {
         this.before = before;
+        this.paired = paired;
         this.stages = stages;
         this.p = p;
         this.offload = new Offload<>(new Skeleton<FilterPlan, Parts>(stages.test(Objects.requireNonNull(p, "p"))) {
@@ -69,7 +76,13 @@ public final class PartitionOperation {
 
     /** This one, of what {@code first} makes. */
     PartitionOperation behind(Operation first) {
-        return new PartitionOperation(before == null ? first : first.andThen(before), stages, p);
+        return new PartitionOperation(before == null ? first : first.andThen(before), paired, stages, p);
+    }
+
+    /** This one, of pairs of an element and its index. */
+    PartitionOperation ofPairs() {
+        return before == null ? new PartitionOperation(null, paired + 1, stages, p)
+            : new PartitionOperation(IndexedOperation.of(before), paired, stages, p);
     }
 
     /** As {@link Operation#prepare}. */
@@ -78,10 +91,17 @@ public final class PartitionOperation {
     }
 
     public Parts apply(ArrayData input, Executor on) {
-        if (before == null) return offload.run(input, on);
+        if (before == null) return run(input, on, paired);
         try (ArrayData elements = before.lend(input, on)) {
             Interrupts.check();
-            return offload.run(elements, on);
+            return run(elements, on, paired);
+        }
+    }
+
+    private Parts run(ArrayData elements, Executor on, int times) {
+        if (times == 0) return offload.run(elements, on);
+        try (ArrayData pairs = IndexedOperation.pairs(elements)) {
+            return run(pairs, on, times - 1);
         }
     }
 
