@@ -608,8 +608,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * The same, telling {@code progress} now and then how many elements are done, on the thread that applies the function, or under
      * {@link #onThreads} on a thread that works for it. The last report, when the result is there, covers all elements. A device works
      * on sixteen chunks between two reports, at least 65,536 elements, or as much as it has room for if the data are larger than its
-     * memory; several devices as one report only once. An exception that {@code progress} throws ends the apply. If the
-     * function does something else after the map, nothing is reported.
+     * memory; several devices as one report only once. An exception that {@code progress} throws ends the apply. What
+     * the function does after the map, if it is no map, runs after it, in a kernel of its own.
      *
      * <p>The numbers increase, unless an apply moves elsewhere, as when a device takes over what Java threads have begun: it
      * starts again with the first element.
@@ -630,8 +630,8 @@ public final class ArrayFunction<T, R> implements Function<PArray<T>, PArray<R>>
      * {@link #onThreads} on a thread that works for it. The last report, when the result is there, covers all elements. A device works on
      * {@code each} elements between two reports, at least 65,536, or on as many as it has room for if the data are larger than its
      * memory; several devices as one report only once. An exception that {@code progress} throws ends the apply. If the function
-     * does something else after this, only this part is reported; a map that is fused with what follows, such as a reduction,
-     * reports nothing.
+     * does something else after this, only this part is reported; a map that reports is fused with maps alone, and what follows, such
+     * as a reduction, runs after it.
      *
      * <p>The numbers increase, unless an apply moves elsewhere, as when a device takes over what Java threads have begun: it
      * starts again with the first element.

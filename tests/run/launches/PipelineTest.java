@@ -63,6 +63,39 @@ class PipelineTest {
         for (int k = 1; k < told.size() - 1; k++) assertTrue(told.get(k) - told.get(k - 1) >= 8192, told::toString);
     }
 
+    /** Whatever is before and behind a map that tells, and whether that was fused with it before somebody listened. */
+    @Test void progressOfMapsAmongOthers() {
+        int[] told = {0};
+        IntConsumer count = n -> told[0]++;
+        ArrayFunction<Integer, Integer> id = AF.identity();
+        ArrayFunction<Integer, Integer> map = AF.map(v -> v + 1);
+        ArrayFunction<Integer, Integer> all = id.filter(v -> v >= 0);
+        ArrayFunction<Integer, Integer> scan = id.scan(0, (a, b) -> b);
+        ArrayFunction<Integer, Integer> stencil = AF.stencil(1, Border.CLAMP, v -> v.get(0));
+        for (ArrayFunction<Integer, Integer> each : List.of(all.map(v -> v + 1).withProgress(10, count), all.andThen(map).withProgress(10, count),
+            stencil.map(v -> v + 1).withProgress(10, count), stencil.andThen(map).relaxed().withProgress(10, count),
+            id.mapWithIndex((v, i) -> v).filter(v -> v >= 0).map(v -> v + 1).withProgress(10, count),
+            scan.map(v -> v + 1).withProgress(10, count).filter(v -> v >= 0), map.withProgress(10, count).filter(v -> v >= 0),
+            map.pipelined(100, count).sorted(), map.withProgress(10, count).mapWithIndex((v, i) -> v).scan(0, (a, b) -> b),
+            stencil.andThen(map.withProgress(10, count)).filter(v -> v >= 0), map.map(v -> v).withProgress(10, count).map(v -> v))) {
+            told[0] = 0;
+            PArray<Integer> result = each.apply(AF.range(1000));
+            assertEquals(1000, result.size());
+            for (int i = 0; i < 1000; i++) assertEquals(i + 1, result.get(i));
+            assertTrue(told[0] > 0, each::explain);
+        }
+        told[0] = 0;
+        assertEquals(1000, scan.map(v -> v + 1).withProgress(10, count).partition(v -> v >= 0).apply(AF.range(1000)).accepted().size());
+        assertTrue(told[0] > 0);
+        told[0] = 0;
+        int[] others = {0};
+        map.withProgress(10, count).andThen(AF.map((Integer v) -> v).withProgress(10, n -> others[0]++)).apply(AF.range(1000)).close();
+        assertTrue(told[0] > 0 && others[0] > 0);
+        assertThrows(UnsupportedOperationException.class, () -> all.withProgress(1, count));
+        assertThrows(UnsupportedOperationException.class, () -> all.map(v -> v).filter(v -> true).withProgress(1, count));
+        assertThrows(UnsupportedOperationException.class, () -> stencil.withProgress(1, count));
+    }
+
     @Test void misuse() {
         ArrayFunction<Integer, Integer> map = AF.map(v -> v);
         assertEquals("a chunk has 1 element or more, not 0",

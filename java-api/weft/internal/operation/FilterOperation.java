@@ -1,5 +1,6 @@
 package weft.internal.operation;
 
+import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
@@ -27,6 +28,13 @@ public final class FilterOperation extends SkeletonOperation<FilterPlan> {
     @Override Operation after(Operation before) {
         Operation one = before.joined(stages);
         return one != null ? one : super.after(before);
+    }
+
+    /** Maps at its end are apart from it, for somebody is told of each of their elements. */
+    @Override public Operation withProgress(int each, IntConsumer told) {
+        int maps = stages.mapsAtEnd();
+        if (maps == 0) return super.withProgress(each, told);
+        return new ChainOperation(new FilterOperation(stages.withoutLast(maps)), new MapOperation(stages.last(maps).asMaps()).withProgress(each, told));
     }
 
     /** Exact: one kernel counts what is kept and another writes it, and they must agree on every element. */

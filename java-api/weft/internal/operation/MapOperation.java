@@ -96,7 +96,7 @@ public final class MapOperation extends Operation {
             Operation one = pipeline.isNone() ? before.joined(asStages()) : null;
             return one != null ? one : super.after(before);
         }
-        if (!map.joins(relaxed)) return super.after(before);
+        if (!map.joins(relaxed) || map.isTold() && isTold()) return super.after(before);
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
         return new MapOperation(pipeline.isNone() ? map.pipeline : pipeline, relaxed, both);
@@ -118,7 +118,7 @@ public final class MapOperation extends Operation {
     }
 
     @Override public PartitionOperation partition(Predicate<?> p) {
-        return relaxed ? super.partition(p) : new PartitionOperation(null, Stages.maps(stages), p);
+        return isPart(false) ? new PartitionOperation(null, Stages.maps(stages), p) : super.partition(p);
     }
 
     /** Whether a result would be its input. */
@@ -135,9 +135,19 @@ public final class MapOperation extends Operation {
         return relaxed ? Stages.maps(stages).relaxed() : Stages.maps(stages);
     }
 
-    /** Whether this map and what follows it may be one kernel: both are exact, or both relaxed, or it does nothing. */
-    boolean joins(boolean nextIsRelaxed) {
+    /** Whether somebody is told of its elements. */
+    private boolean isTold() {
+        return pipeline.progress != null;
+    }
+
+    /** Whether this map and one that follows may be one: both are exact, or both relaxed, or it does nothing. */
+    private boolean joins(boolean nextIsRelaxed) {
         return isIdentity() || relaxed == nextIsRelaxed;
+    }
+
+    /** Whether its functions may be a part of what follows and is no map, in which nobody is told when they are done. */
+    boolean isPart(boolean nextIsRelaxed) {
+        return isIdentity() || relaxed == nextIsRelaxed && !isTold();
     }
 
     /** The same with pairs, of whose second components it knows nothing; null if it is not exact. */

@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
@@ -229,6 +230,14 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     @Override Operation joined(Stages more) {
         if (!more.areMaps() || then.isRelaxed() != more.isRelaxed()) return null;
         return new PullOperation(what, size, f, shown, then.then(more));
+    }
+
+    /** The maps behind it are apart from it, for somebody is told of each of their elements. */
+    @Override public Operation withProgress(int each, IntConsumer told) {
+        if (then.isEmpty()) return super.withProgress(each, told);
+        Operation maps = new MapOperation(then.asMaps());
+        return new ChainOperation(new PullOperation(what, size, f, shown, then.none()),
+            (then.isRelaxed() ? maps.relaxed() : maps).withProgress(each, told));
     }
 
     @Override public Operation relaxed() {

@@ -129,7 +129,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     }
 
     @Override Operation after(Operation before) {
-        if (!(before instanceof MapOperation map) || !map.joins(stages.isRelaxed())) return super.after(before);
+        if (!(before instanceof MapOperation map) || !map.isPart(stages.isRelaxed())) return super.after(before);
         return with(Stages.maps(map.stages()).then(stages));
     }
 

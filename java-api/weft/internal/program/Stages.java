@@ -103,6 +103,27 @@ public final class Stages {
         return kinds.indexOf('f') < 0 && kinds.indexOf('t') < 0;
     }
 
+    /** How many functions come behind the last predicate. */
+    public int mapsAtEnd() {
+        int maps = 0;
+        while (maps < letters.length && letters[letters.length - 1 - maps] == 'm') maps++;
+        return maps;
+    }
+
+    /** All but so many at the end. */
+    public Stages withoutLast(int count) {
+        return part(0, letters.length - count);
+    }
+
+    /** So many at the end. */
+    public Stages last(int count) {
+        return part(letters.length - count, letters.length);
+    }
+
+    private Stages part(int from, int to) {
+        return new Stages(kinds.substring(from, to), Arrays.copyOfRange(functions, from, to), relaxed, oneByOne);
+    }
+
     public boolean isEmpty() {
         return functions.length == 0;
     }
