@@ -196,9 +196,9 @@ static status find_arrays(ir_fn *fn, ir_ref string, string_arrays *out) {
     for (uint32_t k = 0; k < out->count; k++) {
         const ir_ins *leaf = ir_at(fn, out->leaves[k]);
         cg_object known = leaf->op == IR_object ? (cg_object)leaf->imm.i : 0;
-        const char *text = string_text(fn, out->leaves[k]);
+        const char *chars = string_text(fn, out->leaves[k]);
         out->objects[k] = 0;
-        if (text != NULL) TRY(fn->host->characters(fn->host, known, text, &out->objects[k]));
+        if (chars != NULL) TRY(fn->host->characters(fn->host, known, chars, &out->objects[k]));
     }
     return status_ok();
 }

@@ -212,43 +212,43 @@ static const char *string_text(cg_host *h, cg_object object) {
 }
 
 /* In parts, so that a long string takes no memory but the array's. */
-static void fill(JNIEnv *env, jcharArray array, const char *text) {
+static void fill(JNIEnv *env, jcharArray array, const char *chars) {
     jchar part[512];
-    for (jsize at = 0, count; *text != '\0'; at += count) {
-        for (count = 0; *text != '\0' && count < (jsize)(sizeof part / sizeof *part); count++)
-            part[count] = (jchar)bc_next_unit(&text);
+    for (jsize at = 0, count; *chars != '\0'; at += count) {
+        for (count = 0; *chars != '\0' && count < (jsize)(sizeof part / sizeof *part); count++)
+            part[count] = (jchar)bc_next_unit(&chars);
         (*env)->SetCharArrayRegion(env, array, at, count, part);
     }
 }
 
 /* That it throws for lack of memory is no concern of the function's. */
-static status array_of(class_source *s, const char *text, cg_object *out) {
+static status array_of(class_source *s, const char *chars, cg_object *out) {
     JNIEnv *env = s->env;
     jsize length = 0;
-    for (const char *c = text; *c != '\0'; length++)
+    for (const char *c = chars; *c != '\0'; length++)
         (void)bc_next_unit(&c);
     jcharArray array = (*env)->NewCharArray(env, length);
     if (array == NULL) {
         jni_clear(env);
         return status_static(ST_OUT_OF_MEMORY, NULL);
     }
-    fill(env, array, text);
+    fill(env, array, chars);
     TRY(class_source_object(s, array, out));
     object_at(s, *out)->is_made = true;
     return status_ok();
 }
 
-static status characters(cg_host *h, cg_object string, const char *text, cg_object *out) {
+static status characters(cg_host *h, cg_object string, const char *chars, cg_object *out) {
     class_source *s = source_of(h);
-    if (string != 0) text = string_text(h, string);
-    if (text == NULL) return no_object();
+    if (string != 0) chars = string_text(h, string);
+    if (chars == NULL) return no_object();
     for (uint32_t k = 0; k < s->texts.count; k++)
-        if (strcmp(s->texts.items[k].text, text) == 0) {
+        if (strcmp(s->texts.items[k].text, chars) == 0) {
             *out = s->texts.items[k].array;
             return status_ok();
         }
-    TRY(array_of(s, text, out));
-    VEC_PUSH(s->memory, &s->texts, ((source_text){text, *out}));
+    TRY(array_of(s, chars, out));
+    VEC_PUSH(s->memory, &s->texts, ((source_text){chars, *out}));
     return status_ok();
 }
 
