@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Main class for {@link GroupTest}: every kind of function on two devices as one, against the same in order in Java, of sizes
@@ -66,10 +68,20 @@ final class GroupProgram {
         try (PArray<Float> in = floats(captured.length); PArray<Integer> indices = AF.range(captured.length)) {
             Profile computed = profile("rounds", rounds, in);
             if (2 * computed.waitNanos() < computed.nanos()) throw new AssertionError("it waits, mostly: " + computed);
-            Profile copied = profile("copies", copies, indices);
-            if (copied.capturedBytes() < 2 * 30 * 4L * captured.length) throw new AssertionError("each device has a copy: " + copied);
+            profile("copies", copies, indices);
+            Profile copied = copies.profile();
+            long runs = runs(copies.explain()); // of both devices, unless one of them was far slower for a while
+            if (runs <= copied.applies() || copied.capturedBytes() != runs * 4 * captured.length) {
+                throw new AssertionError("each device has a copy: " + runs + " runs, " + copied);
+            }
         }
         System.out.println("all is well");
+    }
+
+    private static long runs(String explained) {
+        Matcher runs = Pattern.compile("; runs: (\\d+)").matcher(explained);
+        if (!runs.find()) throw new AssertionError(explained);
+        return Long.parseLong(runs.group(1));
     }
 
     private static <A, B> Profile profile(String name, ArrayFunction<A, B> f, PArray<A> in) {
