@@ -83,10 +83,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t length) {
         const char *folders = getenv("FUZZ_CLASSES");
         class_path *files = class_path_new(&a, folders == NULL ? "" : folders);
         fuzz_source source = {{find_class}, &files->source, c};
-        cg_host host = files->host;
-        host.source = &source.source;
+        files->host.source = &source.source; /* in its place: the host is a part of the class path */
         for (uint32_t i = 0; i < c->method_count && i < MOST_METHODS; i++)
-            compile_method(&a, &host, &c->methods[i]);
+            compile_method(&a, &files->host, &c->methods[i]);
     }
     arena_free(&a);
     return 0;
