@@ -12,8 +12,8 @@
 /* Copies of other versions use it too, so what is in it never changes. What must be otherwise gets another name (exports.map). */
 typedef struct driver_start {
     pthread_mutex_t lock;
-    bool
-        pocl_has_failed; /* PoCL (3.1 to 5.0) that could not start once ends the process when it is asked again */
+    /* PoCL (3.1 to 5.0) that could not start once ends the process when it is asked again. */
+    bool pocl_has_failed;
 } driver_start;
 
 _Static_assert(offsetof(driver_start, lock) == 0 &&
