@@ -32,18 +32,26 @@
 
 #define MOST_OBJECTS 1024
 #define MOST_SLOTS 64
+#define MOST_TRIES 100 /* other threads unload libraries all the time */
 
 typedef void any_function(void);
 
 typedef struct slot {
-    any_function **at, *before;
+    any_function **at, *before, *ours;
     const void *object;               /* its headers: which object, and whether it is loaded still */
     uintptr_t sealed_from, sealed_to; /* memory of the object that is read-only after loading */
 } slot;
 
+/* What was loaded at some time. */
+typedef struct objects {
+    uintptr_t at[MOST_OBJECTS];
+    unsigned count;
+    unsigned long long unloaded; /* so many had been by then */
+} objects;
+
 /* Used under the lock of driver_start.c. */
-static uintptr_t known[MOST_OBJECTS]; /* the addresses of what was loaded before the drivers */
-static unsigned known_count;
+static objects known;   /* before the drivers */
+static objects settled; /* wholly: settle() */
 static slot slots[MOST_SLOTS];
 static unsigned slot_count;
 static const char *cache_folder; /* or NULL */
@@ -66,26 +74,43 @@ static void *held_dlopen(const char *path, int flags) {
 
 /* ---- which objects ---- */
 
-static int note_object(struct dl_phdr_info *info, size_t size, void *unused) {
+static int note_object(struct dl_phdr_info *info, size_t size, void *to) {
     (void)size;
-    (void)unused;
-    if (known_count < MOST_OBJECTS) known[known_count++] = info->dlpi_addr;
+    objects *o = to;
+    o->unloaded = info->dlpi_subs;
+    if (o->count < MOST_OBJECTS) o->at[o->count++] = info->dlpi_addr;
     return 0;
+}
+
+static void note_objects(objects *to) {
+    to->count = 0;
+    dl_iterate_phdr(note_object, to);
+}
+
+static bool has(const objects *o, uintptr_t address) {
+    for (unsigned i = 0; i < o->count; i++)
+        if (o->at[i] == address) return true;
+    return false;
 }
 
 void signals_note_loaded(const char *pocl_cache) {
     cache_folder = pocl_cache;
-    known_count = 0;
-    dl_iterate_phdr(note_object, NULL);
+    note_objects(&known);
 }
 
 static bool is_known(uintptr_t address) {
-    for (unsigned i = 0; i < known_count; i++)
-        if (known[i] == address) return true;
-    return known_count == MOST_OBJECTS; /* not all could be noted */
+    return known.count == MOST_OBJECTS /* not all could be noted */ || has(&known, address);
 }
 
-/* ---- which slots, and changing them: while the loader's lock is held, so that no object goes ---- */
+/* dl_iterate_phdr tells of objects that another thread's dlopen is not done with: their addresses are still written, where a page that is
+ * read-only again would end the process. The loader's other lock is held from the first to the last of that, and here until it was free. */
+static void settle(void) {
+    note_objects(&settled);
+    void *program = dlopen(NULL, RTLD_LAZY);
+    if (program != NULL) dlclose(program);
+}
+
+/* ---- which slots, and changing them: in dl_iterate_phdr, so that no object goes ---- */
 
 static bool set(const slot *s, any_function *value) {
     bool sealed = (uintptr_t)s->at >= s->sealed_from && (uintptr_t)s->at < s->sealed_to;
@@ -120,19 +145,24 @@ static void hold_in(const object *o, uintptr_t relocations, size_t bytes) {
         s->at = (any_function **)(o->base + r[i].r_offset);
         if (*s->at == ours) continue;
         s->before = *s->at;
+        s->ours = ours;
         if (set(s, ours)) slot_count++;
     }
 }
 
+enum { OUTDATED = 1 };
+
+/* OUTDATED: what was noted may have gone, and other objects may have come to its addresses. */
 static int hold_object(struct dl_phdr_info *info, size_t size, void *first_time) {
     (void)size;
+    if (info->dlpi_subs != settled.unloaded) return OUTDATED;
     object o = {
         .base = info->dlpi_addr,
         .pattern.object = info->dlpi_phdr,
         .is_loader = *(const bool *)first_time,
     };
     const ElfW(Dyn) *dynamic = NULL;
-    if (is_known(o.base)) return 0;
+    if (is_known(o.base) || !has(&settled, o.base)) return 0;
     for (int i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *p = &info->dlpi_phdr[i];
         if (p->p_type == PT_DYNAMIC) dynamic = (const void *)(o.base + p->p_vaddr);
@@ -169,14 +199,18 @@ static int release_object(struct dl_phdr_info *info, size_t size, void *unused) 
     (void)size;
     (void)unused;
     for (unsigned i = 0; i < slot_count; i++)
-        if (slots[i].object == info->dlpi_phdr) (void)set(&slots[i], slots[i].before);
+        if (slots[i].object == info->dlpi_phdr && *slots[i].at == slots[i].ours)
+            (void)set(&slots[i], slots[i].before);
     return 0;
 }
 
 void signals_hold(void) {
     bool first_time = !holding;
     holding = true;
-    dl_iterate_phdr(hold_object, &first_time);
+    for (int tries = 0; tries < MOST_TRIES; tries++) {
+        settle();
+        if (dl_iterate_phdr(hold_object, &first_time) != OUTDATED) return;
+    }
 }
 
 void signals_release(void) {

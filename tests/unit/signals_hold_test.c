@@ -1,0 +1,61 @@
+/* Drivers are kept from installing handlers, whatever other threads load meanwhile. */
+#include <dlfcn.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdatomic.h>
+
+#include "run_tests.h"
+#include "signals.h"
+
+enum { LOADS = 200 };
+
+static atomic_bool over;
+
+static void *load(void *failures) {
+    for (int i = 0; i < LOADS; i++) {
+        void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
+        if (library == NULL || dlclose(library) != 0) ++*(int *)failures;
+    }
+    atomic_store(&over, true);
+    return NULL;
+}
+
+/* The loader is not done with a library, and another thread holds what is loaded. */
+static void while_libraries_come_and_go(void) {
+    int failures = 0, holds = 0;
+    pthread_t loader;
+    CU_ASSERT_EQUAL_FATAL(pthread_create(&loader, NULL, load, &failures), 0);
+    for (; !atomic_load(&over); holds++) {
+        signals_note_loaded(NULL);
+        signals_hold();
+        signals_release();
+    }
+    pthread_join(loader, NULL);
+    CU_ASSERT_EQUAL(failures, 0);
+    CU_ASSERT(holds > 1);
+}
+
+static void what_was_loaded_since_is_held(void) {
+    signals_saved handlers;
+    signals_save(&handlers);
+    signals_note_loaded(NULL);
+    void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(library);
+    int (*install)(int) = (int (*)(int))dlsym(library, "install");
+    CU_ASSERT_FATAL(install != NULL);
+    signals_hold();
+    CU_ASSERT_EQUAL(install(SIGUSR1), 0);
+    signals_release();
+    CU_ASSERT_EQUAL(install(SIGUSR1), 1);
+    signals_restore(&handlers);
+    dlclose(library);
+}
+
+int main(void) {
+    const CU_TestInfo tests[] = {
+        {"libraries that come and go", while_libraries_come_and_go},
+        {"what was loaded since is held", what_was_loaded_since_is_held},
+        CU_TEST_INFO_NULL,
+    };
+    return run_tests("signals_hold", tests);
+}
