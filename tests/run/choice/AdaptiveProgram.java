@@ -137,14 +137,17 @@ final class AdaptiveProgram {
         }
     }
 
+    /** One kernel a round, and two, both of which go where the first is tried. */
     private static void rounds() {
-        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(100, AF.map(v -> v * 3 + 1));
-        try (PArray<Integer> input = PArray.of(numbers(SIZE))) {
-            for (int k = 0; k < TIMES / 10; k++) {
-                try (PArray<Integer> result = f.apply(input)) {
-                    int expected = input.getInt(77);
-                    for (int i = 0; i < 100; i++) expected = expected * 3 + 1;
-                    equal(expected, result.getInt(77), "rounds");
+        ArrayFunction<Integer, Integer> map = AF.map(v -> v * 3 + 1);
+        ArrayFunction<Integer, Integer> stencil = AF.stencil(1, Border.CLAMP, v -> v.get(-1) * 3 + v.get(1));
+        for (ArrayFunction<Integer, Integer> step : List.of(map, stencil, stencil.andThen(AF.stencil(1, Border.WRAP, v -> v.get(-1) - v.get(0))))) {
+            ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(100, step);
+            try (PArray<Integer> input = PArray.of(numbers(SIZE)); PArray<Integer> expected = f.sequential().apply(input)) {
+                for (int k = 0; k < TIMES / 10; k++) {
+                    try (PArray<Integer> result = f.apply(input)) {
+                        for (int i = 0; i < SIZE; i += 97) equal(expected.getInt(i), result.getInt(i), "rounds");
+                    }
                 }
             }
         }

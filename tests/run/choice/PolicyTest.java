@@ -471,6 +471,70 @@ class PolicyTest {
         assertEquals(1000, policy.estimate(3, 2));
     }
 
+    /**
+     * Rounds of an iteration: one by one each costs a launch and a wait, of which several at once have one. So a place that looked slow one by
+     * one is tried with several, as soon as all of them are paid.
+     */
+    @Test void severalRunsAtOnce() {
+        final int size = 1_000_000;
+        final int times = 50;
+        Policy policy = policy(2);
+        for (int call = 0; call < 8; call++) { // one by one: 0.1 ms, and 0.3
+            Policy.Choice choice = policy.choose(size, 3);
+            policy.took(choice, size, choice.alternative() == 0 ? 100_000 : 300_000);
+        }
+        double total = 0;
+        int calls = 0;
+        Policy.Choice choice = policy.choose(size, 3, 0, times);
+        for (; choice.alternative() == 0 && calls < 1000; calls++) {
+            policy.took(choice, size, times, 100_000);
+            total += times * 100_000.0;
+            choice = policy.choose(size, 3, 0, times);
+        }
+        assertTrue(choice.isSample() && 0.1 * total > times * 200_000.0, calls + " calls of " + times + " before a trial");
+        assertTrue(calls < 150, calls + " calls before a trial");
+        policy.took(choice, size, times, 20_000);
+        choice = policy.choose(size, 3, 0, times);
+        assertEquals(1, choice.best(), "what it takes at once is what counts");
+        assertEquals(20_000, choice.bestNanos(), 1);
+    }
+
+    @Test void whatWasNeverRunIsRunOnceAtFirst() {
+        Policy policy = policy(2);
+        policy.took(policy.choose(1000, 1), 1000, 10e6);
+        assertEquals(0, policy.choose(1000, 3, 0, 20).alternative());
+        assertEquals(1, policy.choose(1000, 3).alternative());
+    }
+
+    /** A link of a chain goes where the first one is tried. */
+    @Test void whatFollows() {
+        Policy policy = policy(3);
+        assertEquals(2, policy.follow(1000, 2).alternative(), "nothing is known");
+        for (int call = 0; call < 20; call++) policy.took(policy.choose(1000, 1), 1000, 1e6);
+        Policy.Choice followed = policy.follow(1000, 2);
+        assertEquals(2, followed.alternative());
+        assertEquals(0, followed.best());
+        assertTrue(followed.isSample());
+        policy.took(followed, 1000, 30, 0.1e6);
+        assertEquals(2, policy.choose(1000, 7, 0, 30).best());
+    }
+
+    /** What HotSpot took to compile the loops of the best place is no debt for which others wait: they had their first runs in 60 ms, and in 0.8 s before. */
+    @Test void whatWarmsUpOwesNothing() {
+        Policy policy = policy(2);
+        int[] runs = new int[2];
+        double total = 0;
+        while (runs[1] < 3 || policy.estimate(4, 1) > policy.estimate(4, 0)) {
+            Policy.Choice choice = policy.choose(50_000, runs[0] < 30 ? 1 : 3); // then the device is ready
+            int run = runs[choice.alternative()]++;
+            double nanos = choice.alternative() == 0 ? 0.35e6 + 40e6 / Math.pow(2, run) : run == 0 ? 3.7e6 : 0.25e6;
+            policy.took(choice, 50_000, nanos);
+            total += nanos;
+            assertTrue(runs[0] < 500_000, runs[1] + " runs of the other in " + total / 1e6 + " ms");
+        }
+        assertTrue(total < 110e6, total / 1e6 + " ms");
+    }
+
     @Test void decadesOfSizes() {
         assertEquals(0, Policy.decade(1));
         assertEquals(0, Policy.decade(9));

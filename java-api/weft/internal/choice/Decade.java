@@ -34,9 +34,6 @@ final class Decade {
     /** For what was never tried, or has just begun. */
     final Budget first = new Budget();
     final Budget again = new Budget();
-    /** Of the first spell: what its runs took, and over how many elements. */
-    double nanosAtFirst;
-    double elementsAtFirst;
     /** How many runs were samples, and how often another one became the best. */
     long samples;
     long moves;
@@ -58,6 +55,15 @@ final class Decade {
     /** Whether the budget for first runs has that, or will have when the first spell is over. */
     boolean paysFirst(double beyond, double best) {
         return first.left() + Math.max(0, FIRST_SPELL - runs) * FIRST_SHARE * best >= beyond;
+    }
+
+    /** What the runs of the first spell elsewhere took longer than this one. What it took itself, as HotSpot compiled it, was lost to none. */
+    double lostAtFirst(int best) {
+        double lost = 0;
+        for (int i = 0; i < of.length; i++) {
+            if (i != best) lost += Math.max(0, of[i].nanosAtFirst - of[i].elementsAtFirst * of[best].nanos);
+        }
+        return lost;
     }
 
     /** The one with the least estimate; -1: nothing is known. */

@@ -42,6 +42,9 @@ final class Estimate {
     boolean wasEnded;
     /** The sample that is under way; null: none. One is enough, however many threads apply. */
     Policy.Choice tried;
+    /** Of the first spell of a {@link Decade}: what its runs took, and over how many elements. */
+    double nanosAtFirst;
+    double elementsAtFirst;
     /** What the latest sample is paid from. */
     Budget payer;
     long asideUntil;

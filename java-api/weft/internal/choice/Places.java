@@ -50,6 +50,7 @@ public final class Places {
     /** The device to move data to, for whoever comes next; null if that is no device. */
     public static Device deviceOf(Executor on) {
         if (on instanceof Executor.Undecided open) return deviceOf(open.otherwise());
+        if (on instanceof Executor.Following following) return following.device();
         return on instanceof Device device ? device : on instanceof Executor.Adaptive ? CHOSEN : null;
     }
 }

@@ -111,13 +111,18 @@ public final class Policy {
         return choose(size, usable, 0);
     }
 
+    /** The same of one run. */
+    public Choice choose(int size, long usable, long endable) {
+        return choose(size, usable, endable, 1);
+    }
+
     /**
-     * What to run an input of this size on.
+     * What to run an input of this size on, so many times, one behind the other; what was never run is run once at first.
      *
      * @param usable a bit for each alternative, and one bit set at least
      * @param endable which of them can be ended while they run, and told as {@link #gaveUp}
      */
-    public synchronized Choice choose(int size, long usable, long endable) {
+    public synchronized Choice choose(int size, long usable, long endable, int times) {
         Decade d = of(size);
         int best = d.best(usable);
         if (best < 0) {
@@ -127,7 +132,7 @@ public final class Policy {
             return d.of[atOnce].tried = new Choice(atOnce, any, true, Double.NaN, PATIENCE * least[any]);
         }
         double bestNanos = d.of[best].nanos * size;
-        int sample = sample(d, usable, endable, best, size, bestNanos);
+        int sample = sample(d, usable, endable, best, size, bestNanos, times);
         if (sample < 0) return new Choice(best, best, false, bestNanos);
         Estimate e = d.of[sample];
         // what runs until it is ended runs in small pieces, which takes longer than it would: so it is no measure of what is short; and what
@@ -137,6 +142,15 @@ public final class Policy {
         double most = Math.max(PATIENCE * bestNanos, e.payer.left() / 2); // there is more to try
         e.tried = new Choice(sample, best, true, bestNanos, canEnd ? most : Double.POSITIVE_INFINITY);
         return e.tried;
+    }
+
+    /** Runs of this size go to an alternative, whatever is best, for what comes before them does. */
+    public synchronized Choice follow(int size, int alternative) {
+        Decade d = of(size);
+        int best = d.best(-1);
+        if (best < 0) return new Choice(alternative, alternative, true, Double.NaN);
+        d.of[alternative].payer = d.again;
+        return new Choice(alternative, best, alternative != best, d.of[best].nanos * size);
     }
 
     /** The sample is over, however it ended: another thread may have the next. Of any other choice there is nothing to do. */
@@ -160,12 +174,12 @@ public final class Policy {
         return -1;
     }
 
-    private int sample(Decade d, long usable, long endable, int best, int size, double bestNanos) {
+    private int sample(Decade d, long usable, long endable, int best, int size, double bestNanos, int times) {
         int oldest = -1;
         boolean firstIsNear = firstIsNear(d, usable, endable, size, bestNanos);
         for (int i = 0; i < least.length; i++) {
-            if (i == best || d.of[i].tried != null || !d.canRun(i, usable)) continue;
-            if (!isDue(d, i, bestNanos, size, (endable >> i & 1) != 0, firstIsNear)) continue;
+            if (i == best || d.of[i].tried != null || !d.canRun(i, usable) || times > 1 && d.of[i].runs == 0) continue;
+            if (!isDue(d, i, bestNanos, size, times, (endable >> i & 1) != 0, firstIsNear)) continue;
             if (oldest < 0 || d.of[i].ranAt < d.of[oldest].ranAt) oldest = i;
         }
         return oldest;
@@ -183,14 +197,14 @@ public final class Policy {
         return false;
     }
 
-    /** Whether its next sample has been waited for, and is paid. */
-    private boolean isDue(Decade d, int alternative, double bestNanos, int size, boolean canEnd, boolean firstIsNear) {
+    /** Whether its next sample, of so many runs, has been waited for, and is paid. */
+    private boolean isDue(Decade d, int alternative, double bestNanos, int size, int times, boolean canEnd, boolean firstIsNear) {
         Estimate e = d.of[alternative];
         Stage stage = stage(e, alternative, bestNanos, size, canEnd);
         boolean waits = stage == Stage.KNOWN || e.wasEnded && (stage == Stage.UNKNOWN || stage == Stage.COLD);
         if (waits && d.runs - e.ranAt < e.every) return false;
         if (stage == Stage.COLD && firstIsNear) return false; // that one may be better, and would wait for what this one owes
-        e.payer = d.payer(stage, e, beyond(e, stage, alternative, bestNanos, size, canEnd), bestNanos);
+        e.payer = d.payer(stage, e, times * beyond(e, stage, alternative, bestNanos, size, canEnd), bestNanos);
         return e.payer != null;
     }
 
@@ -235,16 +249,21 @@ public final class Policy {
     }
 
     /** What a run took, from its beginning to its end. */
-    public synchronized void took(Choice choice, int size, double nanos) {
+    public void took(Choice choice, int size, double nanos) {
+        took(choice, size, 1, nanos);
+    }
+
+    /** What each of so many runs took, which were one to whoever chose. */
+    public synchronized void took(Choice choice, int size, int runs, double nanos) {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
         // a pause is not the sample's; where nothing was known it had to run
         double expected = Math.max(e.nanos * size, choice.bestNanos);
         double charged = e.runs < Estimate.FIRST_RUNS ? nanos
             : e.isPause(nanos / size) ? expected : Math.min(nanos, Estimate.MOST_RISE * expected);
-        count(d, e, choice, charged > choice.bestNanos ? charged - choice.bestNanos : 0);
+        count(d, e, choice, runs, charged > choice.bestNanos ? runs * (charged - choice.bestNanos) : 0);
         int before = d.best(-1);
-        learns(d, e, choice, size, 1, nanos);
+        learns(d, e, choice, size, runs, nanos);
         e.isPromising = choice.isSample && nanos < choice.bestNanos;
         if (choice.isSample && d.best(-1) == before) e.every = Math.min(Estimate.EVERY, 2 * e.every);
     }
@@ -258,9 +277,9 @@ public final class Policy {
         e.wasEnded = false;
         int after = d.best(-1);
         if (d.runs <= Decade.FIRST_SPELL) {
-            d.nanosAtFirst += runs * Math.min(nanos, e.nanos * size); // a pause is no run in a worse place
-            d.elementsAtFirst += (double) runs * size;
-            d.first.spendAtLeast(d.nanosAtFirst - d.elementsAtFirst * d.of[after].nanos); // a better one makes the earlier runs dear
+            e.nanosAtFirst += runs * Math.min(nanos, e.nanos * size); // a pause is no run in a worse place
+            e.elementsAtFirst += (double) runs * size;
+            d.first.spendAtLeast(d.lostAtFirst(after)); // a better one makes the earlier runs dear
         }
         if (before >= 0 && after != before) {
             d.of[before].every = Estimate.EVERY_AT_FIRST;
@@ -274,7 +293,7 @@ public final class Policy {
     public synchronized void gaveUp(Choice choice, int size, double nanos, double atLeast) {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
-        count(d, e, choice, e.isPause(atLeast / size) ? Math.min(nanos, e.nanos * size) : nanos);
+        count(d, e, choice, 1, e.isPause(atLeast / size) ? Math.min(nanos, e.nanos * size) : nanos);
         if (Double.isNaN(choice.bestNanos)) { // a look where nothing was known: what has just begun may become much faster
             e.wasEnded = true;
             return;
@@ -285,10 +304,10 @@ public final class Policy {
         e.every = Math.min(Estimate.MOST_EVERY, 2 * e.every);
     }
 
-    /** {@code beyond}: what it took more than the best one. */
-    private void count(Decade d, Estimate e, Choice choice, double beyond) {
+    /** {@code beyond}: what they took more than the best one. */
+    private void count(Decade d, Estimate e, Choice choice, int runs, double beyond) {
         e.isOver(choice);
-        d.runs++;
+        d.runs += runs;
         latest = choice.alternative;
         if (!choice.isSample) return;
         d.samples++;

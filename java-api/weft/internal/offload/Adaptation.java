@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import weft.OffloadException;
 import weft.internal.choice.Alternatives;
 import weft.internal.choice.Alternatives.Alternative;
 import weft.internal.choice.Experience;
@@ -48,6 +49,12 @@ final class Adaptation {
 
         /** Whether another thread measures what a launch takes on a device that is ready; the first who asks lets it. */
         boolean isBeingMeasured(Device device);
+
+        /** Whether it may be tried on a device with others that it is one of. */
+        boolean mayBeLinked(Device device);
+
+        /** Sees to it that a device has the input; throws {@link OffloadException} if that fails. */
+        void bring(Device device);
 
         /** On threads, or in order; null if after so long half is not done. */
         X inJavaFor(boolean threads, long nanos);
@@ -200,19 +207,40 @@ final class Adaptation {
         return timed(policy, choice, layout, apply);
     }
 
-    /** The same for a run that only a device that is ready is asked for; null if it is another's turn. */
-    Policy.Choice choiceOfDevice(Layout layout, Skeleton<?, ?> function, Apply<?> apply) {
+    /**
+     * The same for so many runs at once, for which only a device that is ready is asked; null if it is another's turn. What it gives is to be
+     * released.
+     *
+     * @param followed a device that is tried by what comes before; null: none is
+     */
+    Policy.Choice choiceOfDevice(Layout layout, Skeleton<?, ?> function, Apply<?> apply, int runs, Device followed) {
         if (isTooEarly()) return null;
         Policy policy = policy(layout, function);
+        if (followed != null) return choiceOf(policy, apply, followed);
         long usable = usable(policy, apply);
-        Policy.Choice choice = usable == 0 ? null : policy.choose(apply.size(), usable);
-        if (choice != null) policy.release(choice, apply.size()); // a sample is for `run`
-        return choice == null || choice.isSample() || !(executor(choice.alternative()) instanceof Device device)
-            || !apply.isReady(device) ? null : choice;
+        if (usable == 0) return null;
+        Policy.Choice choice = policy.choose(apply.size(), usable, 0, runs);
+        if (executor(choice.alternative()) instanceof Device device && apply.isReady(device)
+            && (!choice.isSample() || choice.best() != choice.alternative() && apply.mayBeLinked(device))) return choice;
+        policy.release(choice, apply.size()); // a sample is for `run`
+        return null;
     }
 
-    void took(Layout layout, Policy.Choice choice, int size, double nanos) {
-        policies.get(layout).took(choice, size, nanos);
+    private static Policy.Choice choiceOf(Policy policy, Apply<?> apply, Device device) {
+        if (!apply.isReady(device) || apply.isRefused(device)) return null;
+        List<Alternative> all = known(policy);
+        for (int i = 0; i < all.size(); i++) {
+            if (device.equals(all.get(i).executor())) return policy.follow(apply.size(), i);
+        }
+        return null;
+    }
+
+    void release(Layout layout, Policy.Choice choice, int size) {
+        policies.get(layout).release(choice, size);
+    }
+
+    void took(Layout layout, Policy.Choice choice, int size, int runs, double nanos) {
+        policies.get(layout).took(choice, size, runs, nanos);
     }
 
     static Executor executor(int alternative) {
@@ -309,15 +337,29 @@ final class Adaptation {
     private <X> X timed(Policy policy, Policy.Choice choice, Layout layout, Apply<X> apply) {
         long before = answeredElsewhere.get();
         Executor executor = executor(choice.alternative());
+        double brought = choice.isSample() && executor instanceof Device device ? bring(device, apply) : 0;
         long start = System.nanoTime();
         X result = apply.on(executor);
-        long nanos = System.nanoTime() - start;
+        double nanos = System.nanoTime() - start + brought;
         if (choice.isSample() && choice.best() != choice.alternative()) Trials.took(nanos);
         if (answeredElsewhere.get() != before) return result;
         policy.took(choice, apply.size(), nanos);
         Streak streak = Streak.after(policy, choice, apply.size());
         if (streak != null) letGo(new Going(streak, layout, executor));
         return result;
+    }
+
+    /** A round's part of what it takes to bring a device what the rounds begin with: when it has all of them, what each makes is there for the next. */
+    private static double bring(Device device, Apply<?> apply) {
+        int rounds = OneAnswer.rounds();
+        if (rounds == 1) return 0;
+        long start = System.nanoTime();
+        try {
+            apply.bring(device);
+        } catch (OffloadException e) {
+            // the run meets it again, and tells
+        }
+        return (double) (System.nanoTime() - start) / rounds;
     }
 
     void explain(Explanation text) {

@@ -24,6 +24,9 @@ final class Attempt<P> {
         }
     }
 
+    private static final int FIRST_UNLINKED = 4;
+    private static final int MOST_UNLINKED = 1024;
+
     final Key key;
     /** The one that was settled on for the key's, which may settle anew. */
     final Device device;
@@ -37,6 +40,9 @@ final class Attempt<P> {
     private final boolean isOnCpu;
     /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
     private volatile int ways;
+    /** It was not to be had with other kernels: so often it is not asked for that, and the next time twice as often. */
+    private int unlinked;
+    private int unlinkedNext = FIRST_UNLINKED;
 
     private Attempt(Key key, Device device, P plan, Supplier<Kernel[]> kernels, Refusal refusal) {
         this.key = key;
@@ -100,6 +106,17 @@ final class Attempt<P> {
         synchronized (this) {
             ways |= 1 << way(input);
         }
+    }
+
+    /** Whether it may be tried in several rounds at once, which is asked before each trial. */
+    synchronized boolean mayBeLinked() {
+        return unlinked == 0 || --unlinked == 0;
+    }
+
+    /** They could not be had at once. */
+    synchronized void isUnlinked() {
+        unlinked = unlinkedNext;
+        unlinkedNext = Math.min(MOST_UNLINKED, 2 * unlinkedNext);
     }
 
     private int way(ArrayData input) {

@@ -1,6 +1,5 @@
 package weft.internal.offload;
 
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -106,45 +105,69 @@ public final class Offload<P, X extends AutoCloseable> {
         }
     }
 
+    /** Another way than {@link Skeleton#onDevice}. */
+    public interface Way<P, X> {
+        /**
+         * With what was compiled for a device; null where it cannot be done.
+         *
+         * @param isTrial whether another device has been faster
+         */
+        X on(Device device, boolean isTrial, P plan);
+    }
+
     /**
      * Runs on the device in another way than {@link Skeleton#onDevice}, as one of the {@code links} of so many rounds, each of which counts as an apply;
      * null where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws. A rehearsal readies what runs
      * so where a round is one link; in longer ones a link's input is known only when those before it have run.
      */
-    public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, BiFunction<Device, P, X> way) {
+    public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, Way<P, X> way) {
         if (isOfNone(input) || input.isLarge() || skeleton.reasonForJava(input) != null) return null;
         if (wanted instanceof Rehearsal rehearsal) return links > 1 ? null : rehearseOtherwise(input, placement.of(rehearsal).device(), way);
-        Executor on = placement.of(wanted);
-        Policy.Choice choice = on instanceof Executor.Adaptive
-            ? adaptation.choiceOfDevice(input.layout(), skeleton, apply(input, null)) : null;
-        if (choice != null) on = Adaptation.executor(choice.alternative());
+        Device followed = wanted instanceof Executor.Following following ? following.device() : null;
+        Executor on = placement.of(followed == null ? wanted : ((Executor.Following) wanted).wanted());
+        if (!(on instanceof Executor.Adaptive)) return runOtherwiseOn(on, null, input, rounds, links, way);
+        Policy.Choice choice = adaptation.choiceOfDevice(input.layout(), skeleton, apply(input, null), rounds, followed);
+        if (choice == null) return null;
+        try {
+            return runOtherwiseOn(Adaptation.executor(choice.alternative()), choice, input, rounds, links, way);
+        } finally {
+            adaptation.release(input.layout(), choice, input.size());
+        }
+    }
+
+    /** {@code choice}: null if nobody chose. */
+    private X runOtherwiseOn(Executor on, Policy.Choice choice, ArrayData input, int rounds, int links, Way<P, X> way) {
         if (!(on instanceof Device device) || !readiness.waits(input, device)) return null;
+        boolean isTrial = choice != null && choice.isSample();
         long start = System.nanoTime();
         Span span = events.begin();
         input.retain();
+        Attempt<P> attempt = null;
+        X result = null;
         try {
-            Attempt<P> attempt = attempts.of(input.layout(), device);
-            X result = attempt.isRefused() ? null : way.apply(attempt.device, attempt.plan);
+            attempt = attempts.of(input.layout(), device);
+            if (!attempt.isRefused()) result = way.on(attempt.device, isTrial, attempt.plan);
             if (result != null) {
                 attempt.launched(input);
                 history.ranOnDevice(attempt.deviceName(), rounds, span);
                 long nanos = (System.nanoTime() - start) / links; // the other links are part of it
                 history.took(nanos);
-                if (choice != null) adaptation.took(input.layout(), choice, input.size(), (double) nanos / rounds);
+                if (choice != null) adaptation.took(input.layout(), choice, input.size(), rounds, (double) nanos / rounds);
                 events.end(span, input.size(), rounds);
             }
             return result;
         } catch (OffloadException | TrapException | RefusedException e) {
             return null; // to be had again, and told, by `run`
         } finally {
+            if (isTrial && result == null && attempt != null) attempt.isUnlinked();
             input.release();
         }
     }
 
-    private X rehearseOtherwise(ArrayData input, Device device, BiFunction<Device, P, X> way) {
+    private X rehearseOtherwise(ArrayData input, Device device, Way<P, X> way) {
         try {
             Attempt<P> attempt = attempts.of(input.layout(), device);
-            return attempt.isRefused() ? null : way.apply(new Rehearsal(attempt.device), attempt.plan);
+            return attempt.isRefused() ? null : way.on(new Rehearsal(attempt.device), false, attempt.plan);
         } catch (OffloadException | TrapException | RefusedException e) {
             return null;
         }
@@ -216,6 +239,15 @@ public final class Offload<P, X extends AutoCloseable> {
 
             @Override public boolean isBeingMeasured(Device device) {
                 return readiness.isBeingMeasured(input, device);
+            }
+
+            @Override public boolean mayBeLinked(Device device) {
+                Attempt<P> found = attempts.known(input.layout(), device);
+                return found != null && !found.isRefused() && found.mayBeLinked();
+            }
+
+            @Override public void bring(Device device) {
+                device.hold(input);
             }
 
             @Override public X inJavaFor(boolean threads, long nanos) {

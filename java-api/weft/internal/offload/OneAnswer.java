@@ -27,12 +27,14 @@ public final class OneAnswer implements AutoCloseable {
     private final long start = System.nanoTime();
     /** Of the calling thread's own time. */
     private final long processor = Native.threadNanos();
+    private final int rounds;
     private final Pace pace;
     /** About so long it will go on; 0: nobody knows. */
     private long left;
     private final List<Later> waiting = new ArrayList<>();
 
     private OneAnswer(int rounds) {
+        this.rounds = rounds;
         pace = new Pace(rounds);
     }
 
@@ -42,6 +44,12 @@ public final class OneAnswer implements AutoCloseable {
         OneAnswer answer = new OneAnswer(rounds);
         CURRENT.set(answer);
         return answer;
+    }
+
+    /** How many rounds the one has that the calling thread is within; 1: there is none. */
+    static int rounds() {
+        OneAnswer answer = CURRENT.get();
+        return answer == null ? 1 : answer.rounds;
     }
 
     /** Whether the calling thread is within one that is not known to go on for so long that readying this device pays. */

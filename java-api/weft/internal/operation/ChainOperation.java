@@ -83,10 +83,10 @@ public final class ChainOperation extends Operation {
             return new Behind(second, on, rounds, use);
         }
 
-        @Override public ArrayData apply(Device device, List<Rounds.Link> links) {
+        @Override public ArrayData on(Device device, boolean isTrial, List<Rounds.Link> links) {
             ArrayData between = links.get(links.size() - 1).result();
-            return second.linked(between, on, rounds, (other, more) ->
-                other.equals(device) ? use.apply(device, Rounds.joined(links, more)) : null); // rules may tell them apart
+            return second.linked(between, isTrial ? new Executor.Following(on, device) : on, rounds, (other, same, more) ->
+                other.equals(device) ? use.on(device, isTrial, Rounds.joined(links, more)) : null); // rules may tell them apart
         }
     }
 

@@ -24,6 +24,8 @@ public final class IterateOperation extends Operation {
     private static final int FEW_STEPS = 16;
     /** Of later ones: several rounds of a stencil may be one kernel, of which a device takes {@link Bounds#MOST_STEPS} at once. */
     private static final int MANY_STEPS = 8 * Bounds.MOST_STEPS;
+    /** So many rounds run one by one where more cannot be had at once yet: a device that one of them was a trial of may have the next ones. */
+    private static final int FEW_SINGLE = 4;
     /** What took less is done twice as often the next time, and half as often what takes four times as long: an interrupt is heeded in between. */
     private static final long SHORT_NANOS = 5_000_000;
 
@@ -127,12 +129,12 @@ public final class IterateOperation extends Operation {
                 long began = System.nanoTime();
                 ArrayData next = linked(now, round, some, on);
                 boolean atOnce = next != null;
-                if (!atOnce) next = oneByOne(now, round, some, on, answer);
+                if (!atOnce) next = oneByOne(now, round, some = step(round).isLinked() ? Math.min(some, FEW_SINGLE) : some, on, answer);
                 now.close();
                 now = next;
                 round += some;
                 if (atOnce) tell(round, on, answer);
-                most = next(most, System.nanoTime() - began);
+                if (atOnce) most = next(most, System.nanoTime() - began);
             }
             if (on instanceof Rehearsal) {
                 rehearseSeveral(now, on);

@@ -3,7 +3,6 @@ package weft.internal.operation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -191,12 +190,17 @@ public final class MapOperation extends Operation {
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
         if (!isLinked()) return null;
-        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), new Linked(input.size(), use));
+        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), Linked.of(input.size(), use));
     }
 
-    private record Linked(int size, Rounds.Use use) implements BiFunction<Device, Plan, ArrayData> {
-        @Override public ArrayData apply(Device device, Plan plan) {
-            return use.apply(device, List.of(new Rounds.Link(plan.kernel, size, plan.together, (p, one, times, now, next) ->
+    private record Linked(int size, Rounds.Use use) implements Offload.Way<Plan, ArrayData> {
+        /** For the verifier, which would load the interface with the operation to compare both. */
+        static Offload.Way<Plan, ArrayData> of(int size, Rounds.Use use) {
+            return new Linked(size, use);
+        }
+
+        @Override public ArrayData on(Device device, boolean isTrial, Plan plan) {
+            return use.on(device, isTrial, List.of(new Rounds.Link(plan.kernel, size, plan.together, (p, one, times, now, next) ->
                 p.step(one, List.of(now), times == 0 ? Program.NO_NUMBERS : new int[] {times}, next.get(0)), null)));
         }
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.IntConsumer;
@@ -208,12 +207,17 @@ public final class PullOperation extends Operation implements Rounds.Turn {
         } catch (IllegalArgumentException e) {
             return null; // to be thrown when what comes before it has run
         }
-        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), new Linked(made, this, use));
+        return offload.runOtherwise(input, on, rounds.count(), rounds.links(), Linked.of(made, this, use));
     }
 
-    private record Linked(int made, Rounds.Turn turn, Rounds.Use use) implements BiFunction<Device, Plan, ArrayData> {
-        @Override public ArrayData apply(Device device, Plan plan) {
-            return use.apply(device, List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, times, now, next) ->
+    private record Linked(int made, Rounds.Turn turn, Rounds.Use use) implements Offload.Way<Plan, ArrayData> {
+        /** For the verifier, as in {@link MapOperation}. */
+        static Offload.Way<Plan, ArrayData> of(int made, Rounds.Turn turn, Rounds.Use use) {
+            return new Linked(made, turn, use);
+        }
+
+        @Override public ArrayData on(Device device, boolean isTrial, Plan plan) {
+            return use.on(device, isTrial, List.of(new Rounds.Link(plan.kernel, made, plan.together, (p, one, times, now, next) ->
                 p.step(new Program.Step(one, List.of(p.given(ArraySources.range(made))), times == 0 ? Program.NO_NUMBERS : new int[] {times},
                     new Program.InPlace(plan.standIn, now), next)), turn)));
         }

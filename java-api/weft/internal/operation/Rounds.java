@@ -2,7 +2,6 @@ package weft.internal.operation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.BiFunction;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
@@ -63,8 +62,15 @@ final class Rounds {
         boolean isRelaxed();
     }
 
-    /** What is done with the kernels of a round on their device, which is settled; null where it cannot be done. */
-    interface Use extends BiFunction<Device, List<Link>, ArrayData> {}
+    /** What is done with the kernels of a round. */
+    interface Use {
+        /**
+         * On their device, which is settled; null where it cannot be done.
+         *
+         * @param isTrial whether the device is tried: who chooses has another one for these
+         */
+        ArrayData on(Device device, boolean isTrial, List<Link> links);
+    }
 
     /** So many rounds over an input. */
     static Use over(ArrayData input, int rounds) {
@@ -73,7 +79,7 @@ final class Rounds {
 
     /** No lambda, here and where operations are linked: a first apply would wait for the JVM to make it. */
     private record Over(ArrayData input, int rounds) implements Use {
-        @Override public ArrayData apply(Device device, List<Link> round) {
+        @Override public ArrayData on(Device device, boolean isTrial, List<Link> round) {
             return run(device, round, input, rounds);
         }
     }

@@ -5,7 +5,7 @@ package weft.internal.program;
  * {@link Device} cannot run, runs in Java.
  */
 public sealed interface Executor permits Executor.Sequential, Executor.Threads, Executor.Undecided,
-        Executor.Adaptive, Device {
+        Executor.Adaptive, Executor.Following, Device {
     Executor SEQUENTIAL = new Sequential("the option device=sequential");
     Executor THREADS = new Threads(0, "the option device=java");
     Executor ADAPTIVE = new Adaptive();
@@ -34,4 +34,11 @@ public sealed interface Executor permits Executor.Sequential, Executor.Threads, 
 
     /** Wherever it has been the fastest. */
     record Adaptive() implements Executor {}
+
+    /**
+     * With what comes before it, on a device that is tried there.
+     *
+     * @param wanted where it would run by itself; where that is chosen, it follows
+     */
+    record Following(Executor wanted, Device device) implements Executor {}
 }
