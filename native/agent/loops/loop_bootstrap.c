@@ -32,17 +32,23 @@ static jclass find_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, jstring na
     return good ? found : NULL;
 }
 
+/* In an event of JVMTI's, with which its references go. On JDK 17 -Xcheck:jni takes those of the code that the event came upon, a
+ * compilation that reads a class file say, for the event's own: so there is no frame to return from, and more is announced than the 32
+ * that an event has anyway, or it is not heard. */
+static bool may_call(JNIEnv *env) {
+    enum { ANNOUNCED = 64 };
+    if ((*env)->EnsureLocalCapacity(env, ANNOUNCED) == 0) return !(*env)->ExceptionCheck(env);
+    jni_clear(env);
+    return false;
+}
+
 const char *loop_bootstrap_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
-    if (!status_is_ok(agent_ready(env)) || (*env)->PushLocalFrame(env, 8) != 0) {
-        jni_clear(env);
-        return UNSEEN;
-    }
+    if (!may_call(env) || !status_is_ok(agent_ready(env))) return UNSEEN;
     jint is = 0;
     jclass found = find_weft(jvmti, env, loader, (*env)->NewStringUTF(env, NAME));
     bool failed = found != NULL && (*jvmti)->GetClassStatus(jvmti, found, &is) == JVMTI_ERROR_NONE &&
                   (is & JVMTI_CLASS_STATUS_ERROR) != 0;
     jni_clear(env); /* no memory for the name */
-    (*env)->PopLocalFrame(env, NULL);
     return found == NULL ? UNSEEN : failed ? UNREADY : NULL;
 }
 

@@ -10,7 +10,7 @@
 
 #define LOOP_BOOTSTRAP "weft/PlainLoops"
 
-/* Why no class of a loader may have such call sites; NULL: nothing. */
+/* Why no class of a loader may have such call sites; NULL: nothing. In an event ClassFileLoadHook. */
 const char *loop_bootstrap_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader);
 
 /* Whether the class was seen by any loader that was asked, or by that of the class path. */

@@ -171,9 +171,8 @@ static status rewrite_body(arena *a, void *context) {
     return r->made.report_count == 0 ? status_ok() : guarded(&hook.memory, remember, r);
 }
 
-static bool is_candidate(JNIEnv *env, jobject loader, const char *name) {
-    return env != NULL && loader != NULL && name != NULL && !api_owns(name) &&
-           strstr(name, "$$Loop") == NULL && !(*env)->ExceptionCheck(env);
+static bool is_candidate(const JNIEnv *env, jobject loader, const char *name) {
+    return env != NULL && loader != NULL && name != NULL && !api_owns(name) && strstr(name, "$$Loop") == NULL;
 }
 
 /* Under the lock, but where the JVM is asked. */

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntUnaryOperator;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
@@ -109,7 +110,7 @@ class PlainLoopsOptionTest {
         result.mustSucceed();
         result.mustSay("deep: true");
         result.mustSay("later: 374250");
-        result.mustSay("Deep.sum, line 70: ran ");
+        result.mustSay("Deep.sum, line 71: ran ");
     }
 
     /** A class whose loader has Weft of its own, and says what it is asked for. */
@@ -152,7 +153,7 @@ class PlainLoopsOptionTest {
         result.mustSucceed();
         result.mustSay("asked for [weft.PlainLoopsOptionTest$Apart$Looping, weft.PlainLoops]");
         result.mustSay("the last is 1497");
-        result.mustSay("Looping.step, line 119: ran 1 of 1 times on ");
+        result.mustSay("Looping.step, line 120: ran 1 of 1 times on ");
     }
 
     /** A sum whose column is larger than a buffer. */
@@ -325,6 +326,41 @@ class PlainLoopsOptionTest {
         Jvm.Result result = program(",plain=PlainLoopsProgram.Sim.step+fail", "-javaagent:" + jar);
         assertEquals(expected, answers(result), result.output());
         result.mustSay("weft.PlainLoopsProgram$Sim.step, line 17: ran 5 of 5 times on "); // those of the new version
+    }
+
+    /** A class with a loop, whose file the compiler reads when it holds many functions. */
+    static final class ReadLate {
+        private static final int FUNCTIONS = 60;
+
+        private static void step(int[] a) {
+            for (int i = 0; i < a.length; i++) a[i] = a[i] * 3 + 1;
+        }
+
+        public static void main(String[] args) {
+            int[] cells = new int[1000];
+            step(cells);
+            ArrayFunction<Integer, Integer> f = AF.identity();
+            for (int i = 0; i < FUNCTIONS; i++) {
+                int k = i;
+                f = f.map(x -> x + k);
+            }
+            f = f.map(x -> {
+                IntUnaryOperator inner = y -> y * x; // a call site, which only the file tells of
+                return inner.applyAsInt(2);
+            });
+            try (PArray<Integer> result = f.apply(PArray.of(1))) {
+                System.out.println("is " + result.getInt(0) + " beside " + cells[0]);
+            }
+        }
+    }
+
+    /** On JDK 17 -Xcheck:jni takes what the compiler holds for the hook's. */
+    @Test void theHookIsNotTakenForTheCompiler() {
+        for (String plain : List.of("weft.Nobody.step", "ReadLate.step")) {
+            Jvm.Result result = Jvm.withAgent("fallback=error,plain=" + plain, ReadLate.class);
+            result.mustSay("is 3542 beside 1");
+            assertFalse(result.output().contains("JNI local refs"), result.output());
+        }
     }
 
     @Test void timedLoopsAreTheSame() {
