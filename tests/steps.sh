@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # steps.sh WEFT: how ./weft builds, with a cmake that builds nothing: through a link, in a checkout that was moved or is another
-# user's, and when it is ended.
+# user's, and when it is ended; and which tests begin without kernels, with a ctest that runs none.
 set -uo pipefail
 work=$(mktemp -d)
 trap 'rm -r "$work"' EXIT
@@ -10,9 +10,9 @@ cat >"$work/bin/cmake" <<'TEXT'
 case $1 in
 --version) echo "cmake version 3.25.0" ;;
 --preset)
-    mkdir -p build/release
-    printf '%s\n' "${3#-D}" "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >build/release/CMakeCache.txt
-    : >build/release/build.ninja
+    mkdir -p "build/$2"
+    printf '%s\n' "${3#-D}" "CMAKE_HOME_DIRECTORY:INTERNAL=$PWD" >"build/$2/CMakeCache.txt"
+    : >"build/$2/build.ninja"
     ;;
 --build)
     [ -n "${COMPILERS:-}" ] || exit 0
@@ -22,7 +22,9 @@ case $1 in
     ;;
 esac
 TEXT
-chmod +x "$work/bin/cmake"
+printf '#!/bin/sh\n' >"$work/bin/ctest"
+printf '#!/bin/sh\nprintf "install ok installed"\n' >"$work/bin/dpkg-query"
+chmod +x "$work/bin/"*
 export PATH=$work/bin:$PATH
 failed=0
 fail() { printf '%s\n' "$*"; failed=1; }
@@ -43,6 +45,17 @@ rm -r "$work/moved/build/logs" && : >"$work/moved/build/logs"
 said=$("$work/moved/weft" build 2>&1) && fail "without a log a build said $said"
 [[ $said == "weft: $work/moved/build/logs/build_release.log cannot be written"*" $(id -un), "* ]] || fail "without a log a build said $said"
 rm "$work/moved/build/logs"
+
+# A run of some tests may be beside another one, which has these kernels.
+kernels=$work/moved/build/debug/tests/kernels
+mkdir -p "$kernels/AA"
+for some in "-R unit" "maven" "all -R unit"; do
+    said=$("$work/moved/weft" test $some 2>&1) && [ -e "$kernels/AA" ] || fail "test $some has cleared the kernels, or said $said"
+done
+for whole in "" all; do
+    mkdir -p "$kernels/AA"
+    said=$("$work/moved/weft" test $whole 2>&1) && [ ! -e "$kernels/AA" ] || fail "test $whole has left kernels, or said $said"
+done
 
 # Who has ended may be there as a zombie, where process 1 waits for nobody.
 runs() { # runs PROCESS
