@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -16,9 +17,11 @@
 #include "ocl_load.h"
 #include "device.h"
 #include "fault_control.h"
+#include "pocl_ready.h"
 #include "run_tests.h"
 
 enum { SAME = 0, CHANGED = 100, NO_POCL = 101, FAILED = 102 }; /* exit codes besides those of status_code */
+enum { NOBODY = 65534 };
 
 #define LAST_SIGNAL 31
 
@@ -381,6 +384,19 @@ static int lost(void) {
     return checked(lost_in);
 }
 
+/* Root, whom no such limit binds, becomes nobody. */
+static int without_processes(void) {
+    const struct rlimit none = {0, 0};
+    arena a;
+    arena_init(&a);
+    if (!status_is_ok(pocl_ready_to_link(&a)) || (geteuid() == 0 && setuid(NOBODY) != 0)) return FAILED;
+    if (setrlimit(RLIMIT_NPROC, &none) != 0) return FAILED;
+    status st = pocl_ready_to_link(&a);
+    bool is_told = st.detail != NULL && strstr(st.detail, "no process can be started") != NULL;
+    arena_free(&a);
+    return is_told ? (int)st.code : FAILED;
+}
+
 static const struct {
     const char *name;
     int (*run)(void);
@@ -394,6 +410,7 @@ static const struct {
     {"find-more", find_more},
     {"keep-numbers", keep_numbers},
     {"lost", lost},
+    {"without-processes", without_processes},
 };
 
 /* The exit code of this program running `name` with one variable set. */
@@ -499,6 +516,11 @@ static void does_not_ask_pocl_in_vain(void) {
     CU_ASSERT_EQUAL(system(command), 0);
 }
 
+/* PoCL's linker is a process, without which PoCL ends this one. */
+static void has_pocl_link_only_where_it_can(void) {
+    CU_ASSERT_EQUAL(run_case("without-processes", NULL, NULL), ST_CL_ERROR);
+}
+
 /* The exit code of the case with cl_faults for a library, and these devices of PoCL's. */
 static int run_faulty_case(const char *name, const char *pocl_devices) {
     char folder[256], library[300], file[] = "/tmp/weft-device-test-XXXXXX";
@@ -545,6 +567,7 @@ static CU_TestInfo tests[] = {
     {"makes PoCL's cache folder", makes_pocl_cache},
     {"lends PoCL a folder where it has none", lends_pocl_a_cache},
     {"asks PoCL for nothing that would end the process", does_not_ask_pocl_in_vain},
+    {"has PoCL link only where a process can be started", has_pocl_link_only_where_it_can},
     {"finds a device that had failed beside another", finds_what_had_failed},
     {"keeps numbers while devices are found", keeps_numbers},
     {"reuses no memory that a lost kernel may write", reuses_nothing_that_is_lost},

@@ -194,7 +194,7 @@ static status launch(launching l, ocl_kernel *k, const backend_value *values) {
 
 /* One for which PoCL loads: it ends before anything else is enqueued. What fails then is told to who waits for all. */
 static status launch_alone(launching l, ocl_kernel *k, const backend_value *values) {
-    TRY(pocl_ready(l.a));
+    TRY(pocl_ready_to_link(l.a));
     pocl_attempt attempt;
     pocl_attempt_begin(&attempt, k->program->copy);
     status st = launch(l, k, values);

@@ -253,6 +253,7 @@ static status binary_of(arena *a, ocl_device *d, const ocl_program *program, voi
     size_t bytes = 0;
     if (d->is_pocl && pocl_cache_is_cleared())
         return status_static(ST_CL_ERROR, "the folder of PoCL's cache was cleared");
+    if (d->is_pocl) TRY(pocl_ready_to_link(a));
     TRY(CALL_CL(a, &d->api, clGetProgramInfo, p, CL_PROGRAM_BINARY_SIZES, sizeof bytes, &bytes, NULL));
     if (bytes == 0) return status_static(ST_CL_ERROR, "the driver has no binary of the program");
     unsigned char *binary = malloc(bytes);

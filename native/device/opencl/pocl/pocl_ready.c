@@ -1,6 +1,9 @@
 #include "pocl_ready.h"
 
+#include <errno.h>
 #include <signal.h>
+#include <spawn.h>
+#include <stddef.h>
 
 #include "descriptors.h"
 #include "pocl_cache.h"
@@ -19,8 +22,25 @@ static void let_children_be_waited_for(void) {
     (void)sigaction(SIGCHLD, &now, NULL);
 }
 
+/* Under `ulimit -u`, say, or in a container that may have no more processes, of which a thread is one, there is no child for the linker.
+ * By trying, in the way of PoCL's compiler: that the file is not there is what a child has found. */
+static status children_check(void) {
+    static char nothing[] = "";
+    char *const none[] = {nothing, NULL};
+    pid_t child;
+    if (posix_spawn(&child, nothing, NULL, NULL, none, none) == ENOENT) return status_ok();
+    return status_static(
+        ST_CL_ERROR, "no process can be started, and PoCL's linker is one; raise `ulimit -u`, or the "
+                     "number of processes and threads that this container or service may have, or end some");
+}
+
 status pocl_ready(arena *a) {
     let_children_be_waited_for();
     TRY(descriptors_check(a));
     return pocl_cache_check(a);
+}
+
+status pocl_ready_to_link(arena *a) {
+    TRY(pocl_ready(a));
+    return children_check();
 }

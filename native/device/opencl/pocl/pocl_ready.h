@@ -6,5 +6,7 @@
 
 /* Sees to it, or ST_CL_ERROR with what is missing and what to do. */
 status pocl_ready(arena *a);
+/* The same before PoCL links kernels, as in a launch that it loads one for, and when it is asked for a program's binary. */
+status pocl_ready_to_link(arena *a);
 
 #endif
