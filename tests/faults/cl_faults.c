@@ -144,17 +144,26 @@ static void hide_extension(cl_device_info what, char *all) {
     if (at != NULL) *at = '-';
 }
 
-/* A device, by the beginning of its name, that the environment's FAULTS_GPU makes a GPU. */
+/* By the beginning of its name, or as PoCL's driver is called: from 4.0 on its devices have other names. */
+static bool is_called(const char *name, const char *wanted) {
+    static const char minimal[] = "cpu-minimal";
+    bool is_minimal = strncmp(name, minimal, sizeof minimal - 1) == 0;
+    if (strcmp(wanted, "basic") == 0 && is_minimal) return true;
+    if (strcmp(wanted, "pthread") == 0 && !is_minimal && strncmp(name, "cpu-", 4) == 0) return true;
+    return strncmp(name, wanted, strlen(wanted)) == 0;
+}
+
+/* A device that the environment's FAULTS_GPU makes a GPU. */
 static void call_gpu(cl_device_id d, cl_device_info what, void *out) {
     const char *wanted = getenv("FAULTS_GPU");
     char name[256];
     if (what != CL_DEVICE_TYPE || wanted == NULL || out == NULL ||
         real.clGetDeviceInfo(d, CL_DEVICE_NAME, sizeof name, name, NULL) != CL_SUCCESS)
         return;
-    if (strncmp(name, wanted, strlen(wanted)) == 0) *(cl_device_type *)out = CL_DEVICE_TYPE_GPU;
+    if (is_called(name, wanted)) *(cl_device_type *)out = CL_DEVICE_TYPE_GPU;
 }
 
-/* The device whose name begins as the environment's FAULTS_LATE has it fails the first times that it is asked anything, as one
+/* The device that the environment's FAULTS_LATE names fails the first times that it is asked anything, as one
  * does that another process is resetting; the answer after these takes the seconds that FAULTS_LATE_HANGS says, if it does. */
 enum { LATE_ASKS = 6 };
 static bool is_late(cl_device_id d) {
@@ -162,7 +171,7 @@ static bool is_late(cl_device_id d) {
     const char *wanted = getenv("FAULTS_LATE"), *hangs = getenv("FAULTS_LATE_HANGS");
     char name[256];
     if (wanted == NULL || real.clGetDeviceInfo(d, CL_DEVICE_NAME, sizeof name, name, NULL) != CL_SUCCESS ||
-        strncmp(name, wanted, strlen(wanted)) != 0)
+        !is_called(name, wanted))
         return false;
     int ask = atomic_fetch_add(&asks, 1);
     if (ask == LATE_ASKS && hangs != NULL) sleep((unsigned)atoi(hangs));

@@ -61,7 +61,7 @@ final class AdaptiveProgram {
                 if (k == 0) early = f.explain();
             }
             // After one apply nothing is known of any other place but from an earlier process.
-            boolean known = early.contains("basic") || early.contains("Java threads ");
+            boolean known = TwoDevices.isMinimal(early) || early.contains("Java threads ");
             if (times == 1) System.out.println("heavy: " + (known ? "known" : "unknown"));
             tell("heavy", f.explain());
         }
@@ -159,7 +159,7 @@ final class AdaptiveProgram {
             for (int k = 0; k < times; k++) f.apply(input).close();
         }
         String chosen = f.explain().lines().filter(line -> line.startsWith("  chosen for ")).findFirst().orElse("");
-        System.out.println(name + ": " + (chosen.contains("basic") || chosen.contains("Java threads ") ? "known" : "new"));
+        System.out.println(name + ": " + (TwoDevices.isMinimal(chosen) || chosen.contains("Java threads ") ? "known" : "new"));
     }
 
     private static ArrayFunction<Integer, Integer> stencil() {

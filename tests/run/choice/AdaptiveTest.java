@@ -97,7 +97,7 @@ class AdaptiveTest {
     /** A device that fails when it is first asked is found later, and tried from then on. */
     @Test void aDeviceThatIsFoundLater() {
         Path faults = Path.of(System.getProperty("weft.test.library")).resolveSibling("tests").resolve("libcl_faults.so");
-        assumeTrue(Files.exists(faults) && Weft.device().startsWith("pthread"), "PoCL, and the library whose calls fail");
+        assumeTrue(Files.exists(faults) && Jvm.deviceIsPocls(), "PoCL, and the library whose calls fail");
         Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off", Map.of("POCL_DEVICES", "pthread basic",
             "WEFT_OPENCL_LIBRARY", faults.toString(), "FAULTS_LATE", "basic"), AdaptiveProgram.class, "later");
         result.mustSucceed();
@@ -109,7 +109,7 @@ class AdaptiveTest {
     /** A driver takes seconds to say whether it has a device: at most the one thread that asks it waits. */
     @Test void aDriverThatHangsHoldsUpOneThread() {
         Path faults = Path.of(System.getProperty("weft.test.library")).resolveSibling("tests").resolve("libcl_faults.so");
-        assumeTrue(Files.exists(faults) && Weft.device().startsWith("pthread"), "PoCL, and the library whose calls fail");
+        assumeTrue(Files.exists(faults) && Jvm.deviceIsPocls(), "PoCL, and the library whose calls fail");
         Jvm.Result result = Jvm.withAgent("device=adaptive,cache=off", Map.of("POCL_DEVICES", "pthread basic",
             "WEFT_OPENCL_LIBRARY", faults.toString(), "FAULTS_LATE", "basic", "FAULTS_LATE_HANGS", "8"), AdaptiveProgram.class, "hangs");
         result.mustSucceed();

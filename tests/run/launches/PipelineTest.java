@@ -33,7 +33,7 @@ class PipelineTest {
     /** As OpenCL allows: the host's memory may be changed, and the device does not have all of it yet. */
     @Test void writesThatEndLater() {
         Path faults = Path.of(System.getProperty("weft.test.library")).resolveSibling("tests").resolve("libcl_faults.so");
-        assumeTrue(Files.exists(faults) && Weft.device().matches("(pthread|cpu)-.*"), "PoCL, and the library between");
+        assumeTrue(Files.exists(faults) && Jvm.deviceIsPocls(), "PoCL, and the library between");
         Map<String, String> environment = Map.of("WEFT_OPENCL_LIBRARY", faults.toString(), "FAULTS_LAZY", "1", "WEFT_COPY_BUFFERS", "1");
         Jvm.withAgent("fallback=error", environment, PipelineProgram.class, "1").mustSucceed();
     }

@@ -28,7 +28,7 @@ class PoclCacheTest {
     @TempDir private Path folder;
 
     @BeforeEach void needsPocl() {
-        assumeTrue(Jvm.hasLibrary() && Weft.device().startsWith("pthread"), "no PoCL to test");
+        assumeTrue(Jvm.hasLibrary() && Jvm.deviceIsPocls(), "no PoCL to test");
     }
 
     private Jvm.Result run(String options) {

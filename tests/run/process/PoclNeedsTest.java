@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What PoCL needs of the process, which it ends where that is missing: Weft sees to it, or does not ask PoCL. */
 class PoclNeedsTest {
     @BeforeEach void needsPocl() {
-        assumeTrue(Jvm.hasLibrary() && Weft.device().startsWith("pthread"), "no PoCL to test");
+        assumeTrue(Jvm.hasLibrary() && Jvm.deviceIsPocls(), "no PoCL to test");
     }
 
     private static void javaAnswers(Jvm.Result result, String limit) {

@@ -19,6 +19,11 @@ final class TwoDevices {
         for (String text : Weft.devices()) System.out.println(PREFIX + text.lines().findFirst().orElseThrow());
     }
 
+    /** Whether a text names the device without threads: "basic", as PoCL's driver is called in {@code POCL_DEVICES}, too, and from 4.0 on "cpu-minimal". */
+    static boolean isMinimal(String text) {
+        return text.contains("basic") || text.contains("cpu-minimal");
+    }
+
     /** By number; two at least. */
     static synchronized List<String> names() {
         if (names != null) return names;
