@@ -3,8 +3,6 @@ package weft;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import weft.internal.array.HostMemory;
 
@@ -17,6 +15,8 @@ final class PipelineProgram {
     private static final int CHUNK = 4096;
     /** As many elements as a device is told of at once where progress is. */
     private static final int TOLD = 16 * CHUNK;
+    /** Of Java threads the one that applies tells what it has done, and the others may have done all before: not in so many applies. */
+    private static final int TRIES = 100;
     private static final int[] SIZES = {
         0, 1, 63, CHUNK - 1, CHUNK, CHUNK + 1, 3 * CHUNK, 5 * CHUNK + 77
     };
@@ -49,11 +49,12 @@ final class PipelineProgram {
     private static void progress() {
         List<Integer> told = new ArrayList<>();
         ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v * 3 + 1).pipelined(CHUNK, told::add);
+        ArrayFunction<Integer, Integer> threads = f.onThreads(3);
         int[] values = values(5 * TOLD + 77);
         for (boolean range : new boolean[] {false, true}) {
-            for (ArrayFunction<Integer, Integer> each : List.of(f, f.onThreads(3), f.sequential())) {
-                told.clear();
-                try (PArray<Integer> input = range ? AF.range(values.length) : PArray.of(values); PArray<Integer> result = each.apply(input)) {
+            for (ArrayFunction<Integer, Integer> each : List.of(f, threads, f.sequential())) {
+                try (PArray<Integer> input = range ? AF.range(values.length) : PArray.of(values);
+                        PArray<Integer> result = applied(each, input, told, each == threads ? TRIES : 1)) {
                     for (int i = 0; i < values.length; i++) {
                         if (result.getInt(i) != input.get(i) * 3 + 1) throw new AssertionError("element " + i);
                     }
@@ -84,14 +85,14 @@ final class PipelineProgram {
         List<Integer> told = new ArrayList<>();
         ArrayFunction<Float, Float> plain = AF.map((Float v) -> v * 0.1f).reduce(0f, Float::sum);
         ArrayFunction<Float, Float> f = plain.withProgress(TOLD, told::add);
+        ArrayFunction<Float, Float> threads = f.onThreads(3);
         List<Integer> parts = List.of(TOLD, 2 * TOLD, 3 * TOLD, 4 * TOLD, 5 * TOLD, 5 * TOLD + 77);
         float[] values = new float[5 * TOLD + 77];
         for (int i = 0; i < values.length; i++) values[i] = i % 1009 - 400;
         try (PArray<Float> input = PArray.of(values)) {
             float expected = plain.sequential().apply(input).getFloat(0);
-            for (ArrayFunction<Float, Float> each : List.of(f, f.onThreads(3), f.sequential(), AF.map((Float v) -> v).andThen(f))) {
-                told.clear();
-                float total = each.apply(input).getFloat(0);
+            for (ArrayFunction<Float, Float> each : List.of(f, threads, f.sequential(), AF.map((Float v) -> v).andThen(f))) {
+                float total = applied(each, input, told, each == threads ? TRIES : 1).getFloat(0);
                 check(Float.floatToIntBits(total) == Float.floatToIntBits(expected), "total " + total + ", not " + expected);
                 check(told.size() > 1 && told.get(told.size() - 1) == values.length, "told " + told);
                 for (int k = 1; k < told.size(); k++) check(told.get(k) > told.get(k - 1), "told " + told);
@@ -123,39 +124,38 @@ final class PipelineProgram {
     private static void endedByProgress() {
         List<Integer> told = new ArrayList<>();
         ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + 1).pipelined(CHUNK, done -> enough(done, told));
-        Thread caller = Thread.currentThread();
-        CountDownLatch ended = new CountDownLatch(1);
-        ArrayFunction<Integer, Integer> threads = AF.map((Integer v) -> {
-            if (Thread.currentThread() != caller) await(ended); // or the others may have done all before the one that is told goes on
-            return v + 1;
-        }).pipelined(CHUNK, done -> {
-            if (done >= TOLD) ended.countDown();
-            enough(done, told);
-        }).onThreads(2);
+        ArrayFunction<Integer, Integer> threads = f.onThreads(2);
         try (PArray<Integer> input = PArray.of(values(4 * TOLD))) {
             for (ArrayFunction<Integer, Integer> each : List.of(f, threads, f.sequential())) {
-                told.clear();
-                try {
-                    each.apply(input).close();
-                    check(false, "nothing was thrown");
-                } catch (IllegalStateException e) {
-                    check(e.getMessage().equals("enough") && told.get(told.size() - 1) < 4 * TOLD, e + " " + told);
+                int last = 4 * TOLD;
+                for (int tries = each == threads ? TRIES : 1; last == 4 * TOLD && tries > 0; tries--) {
+                    told.clear();
+                    try {
+                        each.apply(input).close();
+                        check(false, "nothing was thrown");
+                    } catch (IllegalStateException e) {
+                        check(e.getMessage().equals("enough"), e.toString());
+                        last = told.get(told.size() - 1);
+                    }
                 }
+                check(last < 4 * TOLD, "told " + told);
             }
+        }
+    }
+
+    /** The result of an apply of which more than the end was told, or of the last one that is tried. */
+    private static <A, B> PArray<B> applied(ArrayFunction<A, B> f, PArray<A> input, List<Integer> told, int most) {
+        for (int tries = most; ; tries--) {
+            told.clear();
+            PArray<B> result = f.apply(input);
+            if (told.size() > 1 || tries == 1) return result;
+            result.close();
         }
     }
 
     private static void enough(int done, List<Integer> told) {
         told.add(done);
         if (done >= TOLD) throw new IllegalStateException("enough");
-    }
-
-    private static void await(CountDownLatch ended) {
-        try {
-            check(ended.await(30, TimeUnit.SECONDS), "the calling thread was not told");
-        } catch (InterruptedException e) {
-            throw new AssertionError(e);
-        }
     }
 
     /** On a CPU a work-item computes parts of several rows, which lie in no one chunk. */

@@ -63,7 +63,8 @@ class RoundsTest {
             assertEquals("8 rounds in tiles, 6 runs", forms.get("records" + shape));
             // Two rounds a turn, eight at once; and three, of which one looks two places away: one turn at once.
             assertEquals("8 rounds in tiles, 12 runs", forms.get("in turns" + shape));
-            assertEquals("3 rounds in tiles, 40 runs", forms.get("three in turns" + shape));
+            // How many rounds are done at once goes by the time that others took; the kernels of one that is left for itself run one by one.
+            assertTrue(forms.get("three in turns" + shape).matches("3 rounds in tiles, 4[0-2] runs"), () -> shape + ": " + forms);
             for (String own : List.of("own places", "own places in turns", "swapped")) {
                 assertTrue(forms.get(own + shape).matches("64 rounds in place, [1-9] runs"), () -> own + shape + ": " + forms.get(own + shape));
             }
