@@ -96,18 +96,7 @@ JAVA_OP long4 java_rows_ahead(const int a, const int b, const int rows, const in
     return (long4)(rows * apart, 0, apart, 0);
 }
 
-//@ java_read_ahead
-/* Any address may be asked for. OpenCL's own prefetch does nothing in PoCL, and is a call in Intel's runtime: with it sums of rows
- * in its caches take 1.33 times as long. Of other drivers with __SPIR__ a simulator has not what clang's becomes; Intel's exact programs have
- * WEFT_IN_ORDER (ocl_program.c). */
-#if defined(__has_builtin) && (!defined(__SPIR__) || defined(WEFT_IN_ORDER))
-#if __has_builtin(__builtin_prefetch)
-#define READ_AHEAD(at) __builtin_prefetch((__global const char *)(at))
-#endif
-#endif
-#ifndef READ_AHEAD
-#define READ_AHEAD(at)
-#endif
+//@ java_read_ahead : read_ahead
 JAVA_OP void java_read_ahead(__global const void *place, const long4 way, const int rows, const int round) {
     _Pragma("unroll")
     for (int k = 0; k < rows; k++) READ_AHEAD((ulong)place + (ulong)(way.x + way.y * round + way.z * k));

@@ -169,6 +169,13 @@ static bool calls_elementary(const ir_fn *fn) {
     return false;
 }
 
+/* Whether one loop over neighbours is better than strips. It is not for products, each of which waits ten cycles for the one before, nor
+ * where elements trap, for then no compiler makes vectors, and strips do not wait for one another. */
+static bool adds_up_in_any_order(const skeleton_program *g) {
+    return !g->can_trap && operator_regroups(g->p->combine) &&
+           operator_only_result(g->p->combine)->op != IR_mul;
+}
+
 /* How a loop of a CPU goes over a whole block's strips. Compilers vectorise innermost loops, and not the one
  * over the few elements of a strip, each of which waits for the one before. So that loop is UNROLLED, which
  * leaves the one over strips, 8 elements apart; or, because that would be too much text, or gather elements of
@@ -177,7 +184,9 @@ static bool calls_elementary(const ir_fn *fn) {
  * summed up in order. The text of an elementary function is long: a sum of sines took twice as long to build
  * unrolled as staged, and the same time to run.
  *
- * A sum of a column of floats, as it is, has a part's SUMS besides, where the compiler can do it (lanes_sums). */
+ * A sum of a column of floats, as it is, has a part's SUMS besides, where the compiler can do it (lanes_sums).
+ *
+ * A reduction to whose bits the order is all the same may have no strips: in ANY_ORDER neighbours lie in a vector as they are. */
 static void put_strip_words(const skeleton_program *g) {
     enum { MOST_UNROLLED = 400, MOST_IN_ORDER = 24 };
     const ir_fn *fn = g->p->element;
@@ -190,10 +199,12 @@ static void put_strip_words(const skeleton_program *g) {
         const ir_binding *b = &fn->bindings.items[i];
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
     }
-    bool can_stage = g->s->trait == TRAIT_TOTALS;
-    if (g->p->choice.lanes ||
-        weight_of_function(fn, WEIGHED_ALONE) > (wide ? MOST_IN_ORDER : MOST_UNROLLED) ||
-        (can_stage && calls_elementary(fn)))
+    uint32_t weight = weight_of_function(fn, WEIGHED_ALONE);
+    bool totals = g->s->trait == TRAIT_TOTALS,
+         staged = g->p->choice.lanes || (totals && calls_elementary(fn));
+    if (totals && !staged && weight <= MOST_UNROLLED && adds_up_in_any_order(g))
+        text_put(g->out, "#define ANY_ORDER\n");
+    else if (staged || weight > (wide ? MOST_IN_ORDER : MOST_UNROLLED))
         text_put(g->out, "#define STAGED\n");
     else if (!wide)
         text_put(g->out, "#define UNROLLED\n");

@@ -37,6 +37,11 @@ class Skeletons {
         return x * x;
     }
 
+    // weftc sumInts: --skeleton reduce --combine Skeletons.plusInts
+    static int sumInts(int x) {
+        return x;
+    }
+
     // weftc weighted: --skeleton reduce --combine Skeletons.plus --element F
     static float weighted(float[] weights, int shift, float x) {
         return weights[0] * x + weights[1 << shift / 2];

@@ -10,14 +10,24 @@
 #define TALLY 4096
 #define UNROLLED
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_reduce(__global const float *restrict in0, __global float *restrict out0, const int size) {
-    // One work-item a block. A whole block has loops of constant length of its own. Compilers turn them into vector
-    // instructions where that pays, for which there is UNROLLED and STAGED: see put_strip_words in skeleton_words.c. They
-    // do an eighth of the block at a time, so that combining the strips of one overlaps with reading the next.
+    // One work-item a block.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
-    weft_value strip[STRIPS], result;
+    weft_value result;
+#ifdef ANY_ORDER
+    ELEMENT(result, start);
+    for (int i = 1; i < count; i++) {
+        weft_value e;
+        ELEMENT(e, start + i);
+        COMBINE(result, result, e);
+    }
+#else
+    // A whole block has loops of constant length of its own. Compilers turn them into vector instructions where that pays, for
+    // which there is UNROLLED and STAGED: see put_strip_words in skeleton_words.c. They do an eighth of the block at a time, so
+    // that combining the strips of one overlaps with reading the next.
+    weft_value strip[STRIPS];
     if (count == BLOCK) {
 #if defined(UNROLLED) || defined(STAGED)
 #define PART (STRIPS / 8)
@@ -100,5 +110,6 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
         }
         result = strip[0];
     }
+#endif
     STORE(block, result);
 }

@@ -1,11 +1,21 @@
-    // One work-item a block. A whole block has loops of constant length of its own. Compilers turn them into vector
-    // instructions where that pays, for which there is UNROLLED and STAGED: see put_strip_words in skeleton_words.c. They
-    // do an eighth of the block at a time, so that combining the strips of one overlaps with reading the next.
+    // One work-item a block.
     const int block = (int)get_global_id(0);
     if (block > (size - 1) / BLOCK) return;
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
-    weft_value strip[STRIPS], result;
+    weft_value result;
+#ifdef ANY_ORDER
+    ELEMENT(result, start);
+    for (int i = 1; i < count; i++) {
+        weft_value e;
+        ELEMENT(e, start + i);
+        COMBINE(result, result, e);
+    }
+#else
+    // A whole block has loops of constant length of its own. Compilers turn them into vector instructions where that pays, for
+    // which there is UNROLLED and STAGED: see put_strip_words in skeleton_words.c. They do an eighth of the block at a time, so
+    // that combining the strips of one overlaps with reading the next.
+    weft_value strip[STRIPS];
     if (count == BLOCK) {
 #if defined(UNROLLED) || defined(STAGED)
 #define PART (STRIPS / 8)
@@ -88,4 +98,5 @@
         }
         result = strip[0];
     }
+#endif
     STORE(block, result);

@@ -193,6 +193,24 @@ class ReduceTest {
             .contains("#define STAGED"));
         String inOrder = textOf(AF.map((Double v) -> v * v).reduce(0.0, Double::sum), 1.0);
         assertFalse(inOrder.contains("#define STAGED") || inOrder.contains("#define UNROLLED"), inOrder);
+        assertTrue(sum.contains("READ_AHEAD(p + 1024);"), "a page ahead of what is added up as it is");
+    }
+
+    /** Integers whose order is all the same are not put into strips; the tree of a float's operator stays. */
+    @Test void neighboursInAnyOrder() {
+        for (int n : SIZES) {
+            long[] longs = new SplittableRandom(n).longs(n).toArray();
+            int[] ints = new SplittableRandom(n).ints(n).toArray();
+            sameAsTheTree(PArray.of(ints), v -> v >> 3, Math::max, Integer.MIN_VALUE);
+            sameAsTheTree(PArray.of(ints), v -> v | 1, (a, b) -> a * b, 1);
+            sameAsTheTree(PArray.of(longs), v -> v, Long::sum, 5L);
+            sameAsTheTree(PArray.of(longs), v -> v / 7, (a, b) -> a ^ b, 1L);
+        }
+        assumeTrue(Library.loaded(), "no native library to test");
+        String sum = textOf(AF.map((Long v) -> v).reduce(0L, Long::sum), 1L);
+        assumeTrue(sum.contains("#define GROUP 1\n"), "a block is a work-group");
+        assertTrue(sum.contains("#define ANY_ORDER"));
+        assertFalse(textOf(AF.map((Double v) -> v).reduce(0.0, Double::sum), 1.0).contains("#define ANY_ORDER"));
     }
 
     private static <T> String textOf(ArrayFunction<T, T> f, T element) {
