@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -124,6 +125,28 @@ class ComposedTest {
         chain.apply(PArray.of(3, 1, 2)).close();
         assertEquals(chain.explain(), id.andThen(chain).explain());
         assertEquals(chain.profile(), id.andThen(chain).profile());
+    }
+
+    /** However many are composed, one after the other takes no more stack than one. */
+    @Test void aLongChainTakesLittleStack() throws InterruptedException {
+        int[] expected = {3, 1, 2};
+        ArrayFunction<Integer, Integer> chain = AF.identity();
+        for (int i = 0; i < 4000; i++) {
+            chain = chain.scan(0, Integer::sum).filter(v -> true);
+            for (int k = 1; k < expected.length; k++) expected[k] += expected[k - 1];
+        }
+        ArrayFunction<Integer, Integer> all = chain.sequential();
+        List<Object> made = new ArrayList<>();
+        Thread thread = new Thread(null, () -> {
+            try (PArray<Integer> result = all.apply(PArray.of(3, 1, 2))) {
+                made.add(result.toIntArray());
+            } catch (Throwable e) {
+                made.add(e);
+            }
+        }, "little stack", 256 << 10);
+        thread.start();
+        thread.join();
+        assertArrayEquals(expected, assertInstanceOf(int[].class, made.get(0)));
     }
 
     @SafeVarargs

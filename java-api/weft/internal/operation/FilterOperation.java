@@ -34,7 +34,7 @@ public final class FilterOperation extends SkeletonOperation<FilterPlan> {
     @Override public Operation withProgress(int each, IntConsumer told) {
         int maps = stages.mapsAtEnd();
         if (maps == 0) return super.withProgress(each, told);
-        return new ChainOperation(new FilterOperation(stages.withoutLast(maps)), new MapOperation(stages.last(maps).asMaps()).withProgress(each, told));
+        return ChainOperation.of(new FilterOperation(stages.withoutLast(maps)), new MapOperation(stages.last(maps).asMaps()).withProgress(each, told));
     }
 
     /** Exact: one kernel counts what is kept and another writes it, and they must agree on every element. */

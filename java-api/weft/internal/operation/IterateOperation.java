@@ -176,7 +176,7 @@ public final class IterateOperation extends Operation {
     private ArrayData linked(ArrayData input, int round, int some, Executor on) {
         Operation all = step(round);
         if (steps.size() == 1) return some * all.links() == 1 ? null : all.repeat(input, some, on);
-        for (int k = 1; k < some; k++) all = new ChainOperation(all, step(round + k));
+        for (int k = 1; k < some; k++) all = ChainOperation.of(all, step(round + k));
         return all.links() == 1 ? null : all.repeat(input, 1, on);
     }
 

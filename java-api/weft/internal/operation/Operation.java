@@ -78,7 +78,7 @@ public abstract sealed class Operation
         return linked(input, on, new Rounds.Wanted(rounds, links()), Rounds.over(input, rounds));
     }
 
-    /** Whether {@link #linked} may have kernels. */
+    /** Whether {@link #linked} may have kernels; asked of the parts of a chain. */
     boolean isLinked() {
         return false;
     }
@@ -113,7 +113,7 @@ public abstract sealed class Operation
 
     /** {@code before} and then this one, as one where they can be. */
     Operation after(Operation before) {
-        return before instanceof MapOperation map && map.isIdentity() ? this : new ChainOperation(before, this);
+        return before instanceof MapOperation map && map.isIdentity() ? this : ChainOperation.of(before, this);
     }
 
     /** With columns that move in chunks; {@code told} how many elements are over, or null. */

@@ -240,7 +240,7 @@ public final class PullOperation extends Operation implements Rounds.Turn {
     @Override public Operation withProgress(int each, IntConsumer told) {
         if (then.isEmpty()) return super.withProgress(each, told);
         Operation maps = new MapOperation(then.asMaps());
-        return new ChainOperation(new PullOperation(what, size, f, shown, then.none()),
+        return ChainOperation.of(new PullOperation(what, size, f, shown, then.none()),
             (then.isRelaxed() ? maps.relaxed() : maps).withProgress(each, told));
     }
 
