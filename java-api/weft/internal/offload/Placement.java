@@ -24,8 +24,14 @@ final class Placement {
     Executor of(Executor wanted) {
         if (!(wanted instanceof Executor.Undecided open)) return wanted;
         Found rule = found;
-        if (rule == null) found = rule = new Found(Rules.given().first(FunctionNames.of(skeleton.named())));
+        if (rule == null) found = rule = new Found(rule());
         return rule.rule == null ? open.otherwise() : rule.rule.executor();
+    }
+
+    /** Only rules ask for names, which the library has to find. */
+    private Rules.Rule rule() {
+        Rules rules = Rules.given();
+        return rules.isEmpty() ? null : rules.first(FunctionNames.of(skeleton.named()));
     }
 
     /**
