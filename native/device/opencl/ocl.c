@@ -102,12 +102,18 @@ static status find(arena *a, backend_search *found) {
     TRY(descriptors_check(a));
     search s = {.found = found};
     TRY(driver_start_begin(&s.start, &s.copy));
+    const char *pocl_cache;
+    status st = pocl_cache_choose(&pocl_cache);
+    if (!status_is_ok(st)) {
+        driver_start_end(s.start);
+        return st;
+    }
     signals_saved handlers;
     /* From dlopen on: a driver may install its handlers in a constructor as well. */
     signals_save(&handlers);
-    signals_note_loaded(pocl_cache_choose());
+    signals_note_loaded(pocl_cache);
     pocl_spare_of_sorting(a);
-    status st = ocl_api_load(a, &s.api);
+    st = ocl_api_load(a, &s.api);
     signals_hold();
     size_t stacks = thread_stacks_enlarge();
     if (status_is_ok(st)) st = find_devices(a, &s);

@@ -49,7 +49,10 @@ typedef struct objects {
     unsigned long long unloaded; /* so many had been by then */
 } objects;
 
-/* Used under the lock of driver_start.c. */
+/* Used under the lock of driver_start.c. Each copy of the library has its own, which is enough: a copy puts the slots back before it gives
+ * the lock away, so that no copy takes another's functions for the drivers'. Drivers that an earlier copy has loaded a later one knows, and
+ * does not hold. PoCL and LLVM install handlers once in a process, which the first copy has kept them from; what Intel's driver installs
+ * for a context is restored. */
 static objects known;   /* before the drivers */
 static objects settled; /* wholly: settle() */
 static slot slots[MOST_SLOTS];

@@ -128,6 +128,20 @@ class SeveralLoadersTest {
         }
     }
 
+    /** Where PoCL has no folder it is told one, once; what a second copy made for itself PoCL would not use, and that copy would look for its files there. */
+    @Test void oneFolderIsMadeForPocl(@TempDir Path temporary) throws IOException {
+        assumeTrue(Jvm.hasLibrary() && Jvm.deviceIsPocls(), "not PoCL");
+        Object user = Files.getAttribute(Path.of("/proc/self"), "unix:uid");
+        Files.createFile(temporary.resolve("weft-pocl-" + user)); // so each folder that is made has a name of its own
+        Map<String, String> environment = Map.of("POCL_CACHE_DIR", "", "TMPDIR", temporary.toString());
+        Jvm.Result result = Jvm.run(List.of("-Dweft.options=first=wait,cache=off,fallback=error"), environment,
+            InTurn.class, System.getProperty("weft.test.jar"), System.getProperty("weft.test.classes") + File.separator);
+        result.mustSucceed();
+        try (Stream<Path> made = Files.list(temporary)) {
+            assertEquals(1, made.filter(Files::isDirectory).filter(file -> file.getFileName().toString().startsWith("weft-pocl-")).count(), result.output());
+        }
+    }
+
     /** PoCL would end the process if a second copy asked it again. */
     @Test void whatCouldNotStartIsAskedByOneCopyOnly() {
         assumeTrue(Jvm.hasLibrary() && Jvm.deviceIsPocls() && Weft.devices().size() == 1, "PoCL is not the only driver");

@@ -16,6 +16,8 @@
 #include <sys/statvfs.h>
 #include <unistd.h>
 
+#include "library_copies.h"
+
 #define LEAST_BYTES (8u << 20) /* a kernel takes some hundred KB, while it is built a few times that */
 
 static const char *variable(const char *name) {
@@ -94,12 +96,28 @@ static bool is_ours(const char *folder) {
            (found.st_mode & 077) == 0 && takes_folders(folder);
 }
 
-static char chosen[PATH_MAX]; /* our own, where PoCL finds none; else empty */
+/* PoCL is told once a process. Each copy of the library exports one, and all use the first copy's: they would choose alike, but for a disk
+ * that has filled up since, or where the name of our own folder is taken. Used under the lock of driver_start.c, and not changed once it
+ * is made; what is in it never changes, as copies of other versions use it too. */
+typedef struct pocl_choice {
+    bool is_made;
+    char own[PATH_MAX]; /* our own folder, where PoCL finds none; else empty */
+} pocl_choice;
+
+/* Protected: see other_copy.c. */
+__attribute__((visibility("protected"))) pocl_choice weft_pocl_choice;
+
+static pocl_choice *choice = &weft_pocl_choice;
+
+static bool is_first(void *of_copy, void *first) {
+    *(pocl_choice **)first = of_copy;
+    return true;
+}
 
 /* What PoCL uses, in `out` of PATH_MAX bytes. */
 static void used_folder(char *out) {
-    if (chosen[0] != '\0')
-        strcpy(out, chosen);
+    if (choice->own[0] != '\0')
+        strcpy(out, choice->own);
     else
         default_folder(out);
 }
@@ -155,34 +173,33 @@ bool pocl_cache_is_cleared(void) {
     return !found;
 }
 
-/* Our own, in a folder for what is temporary; NULL if it takes none, or none that code may run from. */
-static const char *own_folder(const char *temporary) {
-    if (!lets_code_run(temporary)) return NULL;
+/* Makes our own, in a folder for what is temporary; false if it takes none, or none that code may run from. */
+static bool make_own(const char *temporary, char *out) {
+    if (!lets_code_run(temporary)) return false;
     /* The same for every process of this user, so that a second one finds what the first has built. */
-    snprintf(chosen, sizeof chosen, "%s/weft-pocl-%u", temporary, (unsigned)geteuid());
-    (void)mkdir(chosen, 0700);
-    if (is_ours(chosen)) return chosen;
-    snprintf(chosen, sizeof chosen, "%s/weft-pocl-XXXXXX", temporary);
-    if (mkdtemp(chosen) != NULL) return chosen;
-    chosen[0] = '\0';
-    return NULL;
+    snprintf(out, PATH_MAX, "%s/weft-pocl-%u", temporary, (unsigned)geteuid());
+    (void)mkdir(out, 0700);
+    if (is_ours(out)) return true;
+    snprintf(out, PATH_MAX, "%s/weft-pocl-XXXXXX", temporary);
+    if (mkdtemp(out) != NULL) return true;
+    out[0] = '\0';
+    return false;
 }
 
-static bool has_none;
-
-const char *pocl_cache_choose(void) {
-    const char *temporary = variable("TMPDIR"), *own = NULL;
-    has_none = false;
-    if (pocl_finds_one()) return NULL;
-    if (is_ours(chosen)) return chosen;
-    if (temporary != NULL) own = own_folder(temporary);
-    if (own == NULL) own = own_folder("/tmp");
-    has_none = own == NULL;
-    return own;
+status pocl_cache_choose(const char **out_own) {
+    const char *temporary = variable("TMPDIR");
+    bool is_library;
+    *out_own = NULL;
+    TRY(library_copies_find("weft_pocl_choice", is_first, &choice, &is_library));
+    if (!choice->is_made)
+        choice->is_made = pocl_finds_one() || (temporary != NULL && make_own(temporary, choice->own)) ||
+                          make_own("/tmp", choice->own);
+    if (choice->own[0] != '\0') *out_own = choice->own;
+    return status_ok();
 }
 
 status pocl_cache_needs(void) {
-    if (!has_none) return status_ok();
+    if (choice->is_made) return status_ok();
     return status_static(
         ST_NO_DEVICE,
         "PoCL finds no folder for what it compiles; set the variable POCL_CACHE_DIR to one that can "

@@ -6,10 +6,11 @@
 
 #include "status.h"
 
-/* Chooses the folder, before PoCL starts, and makes it: the one that POCL_CACHE_DIR names, too. NULL if PoCL finds a folder by itself; else,
+/* Chooses the folder, before PoCL starts, and makes it: the one that POCL_CACHE_DIR names, too. Once in a process, whatever copies of the
+ * library are in it, where there is one. `own` is NULL if PoCL finds a folder by itself, or there is none; else,
  * because the home folder is read-only say, one of our own for it to use, whose name lives as long as the
- * process: signals_hold tells PoCL. While no other driver starts. */
-const char *pocl_cache_choose(void);
+ * process: signals_hold tells PoCL. While no other driver starts. ST_OUT_OF_MEMORY: nobody knows. */
+status pocl_cache_choose(const char **out_own);
 
 /* After that: ST_NO_DEVICE if there is no folder at all. PoCL would end the process where POCL_CACHE_DIR is empty. */
 status pocl_cache_needs(void);
