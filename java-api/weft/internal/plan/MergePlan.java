@@ -86,7 +86,7 @@ public final class MergePlan {
     private static Kernel refuseWhatWrites(Kernel merge) {
         Refusal why = merge.rewrites();
         if (why == null) return merge;
-        throw new RefusedException(new Refusal(why.text(), why.place(), false, false, null, null));
+        throw new RefusedException(Refusal.because(why.text(), why.place()));
     }
 
     private Kernel compile(Device device, Function<Integer, ?> f) {

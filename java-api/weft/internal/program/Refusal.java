@@ -15,7 +15,12 @@ package weft.internal.program;
 public record Refusal(String text, StackTraceElement place, boolean isJavas, boolean rewrites, JavaOrder.Answer order, Compiled refused) {
     /** Not because of the functions. */
     public static Refusal because(String text) {
-        return new Refusal(text, null, false, false, null, null);
+        return because(text, null);
+    }
+
+    /** Of this line, whatever Java does. */
+    public static Refusal because(String text, StackTraceElement place) {
+        return new Refusal(text, place, false, false, null, null);
     }
 
     /** Whether compiling again may have another outcome. */

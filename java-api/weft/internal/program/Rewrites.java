@@ -29,7 +29,6 @@ public final class Rewrites {
     /** Java has changed something, because of {@code why}: what is to be said from now on if that was once too often, else null. */
     public synchronized Refusal another(Refusal why) {
         level += EACH;
-        return level < MOST ? null : new Refusal(why.text() + " (it did so in " + often + ", and is left to Java)", why.place(), false,
-            false, null, null);
+        return level < MOST ? null : Refusal.because(why.text() + " (it did so in " + often + ", and is left to Java)", why.place());
     }
 }
