@@ -21,6 +21,7 @@
 
 #include "buffer.h"
 #include "exit_gate.h"
+#include "launch_args.h"
 #include "queues.h"
 #include "range.h"
 
@@ -141,21 +142,12 @@ static status run_chunk(pipeline *p, const backend_value *values, uint64_t first
     return b->flush(p->a, p->d->own, p->down);
 }
 
-static backend_value value_of(const pipeline *p, uint32_t i, const queue_set *q) {
-    const dev_arg *arg = &p->args[i];
-    switch (arg->kind) {
-    case DEV_ARG_SCALAR: return (backend_value){.bytes = arg->scalar, .size = arg->bytes};
-    case DEV_ARG_TRAP: return (backend_value){.memory = staging_trap(q->staging)};
-    default: return (backend_value){.memory = buffer_copy_memory(p->bound[i])};
-    }
-}
-
 static status run_chunks(pipeline *p, queue_set *q) {
     backend_value values[LIMIT_ARGUMENTS];
     const dev_arg *trap = launch_trap(p->args, p->count);
     if (trap != NULL) TRY(staging_begin(p->a, p->d, &q->staging, q->main, p->run));
     for (uint32_t i = 0; i < p->count; i++)
-        values[i] = value_of(p, i, q);
+        values[i] = launch_value(&p->args[i], p->bound[i], q->staging);
     for (uint64_t first = 0; first < p->items; first += p->chunk) {
         uint64_t left = p->items - first;
         TRY(run_chunk(p, values, first, left < p->chunk ? left : p->chunk));

@@ -22,6 +22,7 @@
 
 #include "buffer.h"
 #include "exit_gate.h"
+#include "launch_args.h"
 #include "monotonic.h"
 #include "queues.h"
 #include "range.h"
@@ -197,15 +198,6 @@ static status enqueue_zeroes(submission *s, const binding *b, backend_queue *que
                                buffer_padded(b->buffer));
 }
 
-static backend_value value_of(submission *s, const step_run *r, uint32_t i, queue_set *q) {
-    const dev_arg *arg = &r->of->args[i];
-    switch (arg->kind) {
-    case DEV_ARG_SCALAR: return (backend_value){.bytes = arg->scalar, .size = arg->bytes};
-    case DEV_ARG_TRAP: return (backend_value){.memory = staging_trap(q->staging)};
-    default: return (backend_value){.memory = buffer_copy_memory(s->bindings[r->bindings[i]].copy)};
-    }
-}
-
 /* Whether somebody asks for a kernel's command: for its time, or for what it came to. Where a failure is one of what stands behind
  * it, too, of the queue's end at last, a command would cost 2 us a kernel (on an H100) for nothing. */
 static bool is_asked_for(const submission *s) {
@@ -217,8 +209,9 @@ static status enqueue_step(submission *s, step_run *r, queue_set *q, backend_que
     const backend_range range = {.global = r->global, .local = r->local};
     const dev_step *step = r->of;
     for (uint32_t i = 0; i < step->arg_count; i++) {
-        if (step->args[i].kind == DEV_ARG_ZEROED) TRY(enqueue_zeroes(s, &s->bindings[r->bindings[i]], queue));
-        values[i] = value_of(s, r, i, q);
+        const binding *b = launch_has_buffer(&step->args[i]) ? &s->bindings[r->bindings[i]] : NULL;
+        if (step->args[i].kind == DEV_ARG_ZEROED) TRY(enqueue_zeroes(s, b, queue));
+        values[i] = launch_value(&step->args[i], b == NULL ? NULL : b->copy, q->staging);
     }
     TRY(s->d->backend->launch(s->a, s->d->own, queue, step->kernel->own, values, &range, NULL,
                               is_asked_for(s) ? &r->command : NULL));
