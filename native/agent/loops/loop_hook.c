@@ -17,55 +17,23 @@
 #include "loop_names.h"
 #include "loop_rewrite.h"
 #include "loop_rules.h"
+#include "loop_store.h"
 
-#define NO_LOOP UINT32_MAX
-
-/* A version of a class that was looked at. */
-typedef struct seen_class {
-    const char *name;
-    size_t length;
-    uint64_t hash;      /* hash_of_version */
-    uint32_t last_loop; /* of hook.loops; each of its own leads to the one before */
-} seen_class;
-
-/* A loop of a version. It is looked at once for each kind of wish, whatever else is named later. */
-typedef struct kept_loop {
-    uint32_t before; /* another one of its version; NO_LOOP: this is the first */
-    loop_id id;
-    loop_seen seen;
-    loop_body body; /* if it was rewritten */
-} kept_loop;
-
-/* What there is one of. The memory lives as long as the process: call sites may ask any time. */
+/* What there is one of. */
 static struct {
     pthread_mutex_t lock;
-    jvmtiEnv *jvmti; /* NULL: nothing is named */
-    arena memory;
+    jvmtiEnv *jvmti;   /* NULL: nothing is named */
     const char *names; /* patterns; never NULL where there is an environment */
     bool *fitting;     /* of each, whether a method was seen that it fits; NULL: there was no memory */
     uint32_t late;     /* so many of them, the first, were named when the program ran already */
-    VEC(seen_class) classes;
-    VEC(kept_loop) loops;
-    uint32_t numbers;                  /* so many have been given to loops */
-    const char *unseen, *unseen_class; /* why the loops of a class stay, the first one; or NULL */
 } hook = {.lock = PTHREAD_MUTEX_INITIALIZER};
-
-static uint64_t hash_of(const uint8_t *bytes, size_t length) { /* FNV-1a */
-    uint64_t hash = 14695981039346656037u;
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ bytes[i]) * 1099511628211u;
-    return hash;
-}
 
 /* --- rewriting --- */
 
 typedef struct hook_request {
-    const char *class_name;
-    const uint8_t *bytes;
-    size_t length;
-    uint32_t version;   /* hook.classes.count: a new one */
-    uint32_t numbers;   /* of new loops */
-    const char *unseen; /* why no loop of it may be rewritten; NULL: nothing */
+    loop_version of;
+    uint32_t version; /* its number */
+    uint32_t numbers; /* of new loops */
     rewritten made;
 } hook_request;
 
@@ -74,78 +42,16 @@ static loop_wish wish_of(void *context, const char *class_name, const char *meth
     return loop_names_note(hook.names, class_name, method, hook.fitting);
 }
 
-static bool is_same(const loop_id *x, const loop_id *y) {
-    return x->order == y->order && x->relaxed == y->relaxed && strcmp(x->method, y->method) == 0 &&
-           strcmp(x->descriptor, y->descriptor) == 0;
-}
-
-/* NULL: this loop of the version was not looked at. */
-static const kept_loop *find_kept(uint32_t version, const loop_id *id) {
-    uint32_t at = version < hook.classes.count ? hook.classes.items[version].last_loop : NO_LOOP;
-    while (at != NO_LOOP && !is_same(&hook.loops.items[at].id, id))
-        at = hook.loops.items[at].before;
-    return at == NO_LOOP ? NULL : &hook.loops.items[at];
-}
-
 static uint32_t number_of(void *context, const loop_id *id) {
     hook_request *r = context;
-    const kept_loop *known = find_kept(r->version, id);
-    return known != NULL && known->seen.why_not == NULL ? known->seen.number : hook.numbers + r->numbers++;
-}
-
-static const char *dotted(arena *a, const char *class_name) {
-    char *chars = arena_string(a, class_name, strlen(class_name));
-    for (char *c = chars; *c != '\0'; c++)
-        if (*c == '/') *c = '.';
-    return chars;
-}
-
-static const char *copy_of(arena *a, const char *text) {
-    return text == NULL ? NULL : arena_string(a, text, strlen(text));
-}
-
-static void keep_loop(arena *a, const hook_request *r, const loop_report *from) {
-    kept_loop kept = {.before = hook.classes.items[r->version].last_loop, .id = from->id, .body = from->body};
-    kept.id.method = copy_of(a, from->id.method);
-    kept.id.descriptor = copy_of(a, from->id.descriptor);
-    kept.seen.where =
-        arena_printf(a, "%s.%s, line %u", dotted(a, r->class_name), from->id.method, from->line);
-    kept.seen.id = arena_printf(a, "%s %u", from->id.descriptor, from->id.order);
-    kept.seen.why_not = copy_of(a, from->why_not != NULL ? from->why_not : r->unseen);
-    kept.seen.number = from->number;
-    if (kept.seen.why_not == NULL) {
-        kept.body.bytes = arena_copy(a, from->body.bytes, from->body.length);
-        kept.body.description = copy_of(a, from->body.description);
-    }
-    VEC_PUSH(a, &hook.loops, kept);
-    hook.classes.items[r->version].last_loop = hook.loops.count - 1;
-}
-
-/* Another loader's may be the same bytes, and see Weft. */
-static uint64_t hash_of_version(const hook_request *r) {
-    return hash_of(r->bytes, r->length) ^ (r->unseen != NULL);
-}
-
-/* What was not looked at before. Where the memory ends some loops stay, so their numbers are nobody else's from here on. */
-static status remember(arena *a, void *context) {
-    const hook_request *r = context;
-    hook.numbers += r->numbers;
-    if (r->version == hook.classes.count)
-        VEC_PUSH(a, &hook.classes,
-                 (seen_class){copy_of(a, r->class_name), r->length, hash_of_version(r), NO_LOOP});
-    if (r->unseen != NULL && hook.unseen == NULL) {
-        hook.unseen_class = dotted(a, r->class_name);
-        hook.unseen = r->unseen;
-    }
-    for (uint32_t i = 0; i < r->made.report_count; i++)
-        if (find_kept(r->version, &r->made.reports[i].id) == NULL) keep_loop(a, r, &r->made.reports[i]);
-    return status_ok();
+    uint32_t number;
+    return loop_store_number(r->version, id, &number) ? number : loop_store_numbers() + r->numbers++;
 }
 
 static status find_loops(arena *a, void *context) {
     hook_request *r = context;
-    const rewrite_request request = {.bytes = r->bytes,
-                                     .length = r->length,
+    const rewrite_request request = {.bytes = r->of.bytes,
+                                     .length = r->of.length,
                                      .bootstrap_class = LOOP_BOOTSTRAP,
                                      .wish = wish_of,
                                      .number = number_of,
@@ -154,21 +60,12 @@ static status find_loops(arena *a, void *context) {
     return loops_rewrite(a, &request, &r->made);
 }
 
-static uint32_t version_of(const hook_request *r) {
-    uint64_t hash = hash_of_version(r);
-    uint32_t i = 0;
-    for (; i < hook.classes.count; i++) {
-        const seen_class *c = &hook.classes.items[i];
-        if (c->hash == hash && c->length == r->length && strcmp(c->name, r->class_name) == 0) break;
-    }
-    return i;
-}
-
 static status rewrite_body(arena *a, void *context) {
     hook_request *r = context;
-    r->version = version_of(r);
+    r->version = loop_store_find(&r->of);
     TRY(find_loops(a, r));
-    return r->made.report_count == 0 ? status_ok() : guarded(&hook.memory, remember, r);
+    if (r->made.report_count == 0) return status_ok();
+    return loop_store_add(&r->of, r->version, r->numbers, r->made.reports, r->made.report_count);
 }
 
 static bool is_candidate(const JNIEnv *env, jobject loader, const char *name) {
@@ -181,7 +78,7 @@ static status rewrite(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, arena *a, ho
     status st = guarded(a, find_loops, r); /* most classes have none */
     pthread_mutex_unlock(&hook.lock);
     if (st.code != ST_OK || r->made.report_count == 0) return st;
-    if (r->made.bytes != NULL) r->unseen = loop_bootstrap_unseen(jvmti, env, loader);
+    if (r->made.bytes != NULL) r->of.unseen = loop_bootstrap_unseen(jvmti, env, loader);
     pthread_mutex_lock(&hook.lock);
     st = guarded(a, rewrite_body, r);
     pthread_mutex_unlock(&hook.lock);
@@ -195,10 +92,11 @@ static void JNICALL on_class_file(jvmtiEnv *jvmti, JNIEnv *env, jclass redefined
     if (!is_candidate(env, loader, name)) return;
     arena scratch;
     arena_init(&scratch);
-    hook_request r = {.class_name = name, .bytes = bytes, .length = (size_t)length, .version = UINT32_MAX};
+    hook_request r = {.of = {.class_name = name, .bytes = bytes, .length = (size_t)length},
+                      .version = UINT32_MAX};
     status st = rewrite(jvmti, env, loader, &scratch, &r);
     unsigned char *given = NULL;
-    if (st.code == ST_OK && r.made.bytes != NULL && r.unseen == NULL &&
+    if (st.code == ST_OK && r.made.bytes != NULL && r.of.unseen == NULL &&
         (*jvmti)->Allocate(jvmti, (jlong)r.made.length, &given) == JVMTI_ERROR_NONE) {
         memcpy(given, r.made.bytes, r.made.length);
         *new_bytes = given;
@@ -261,9 +159,9 @@ void loop_hook_end(void) {
                 : "; loops of the JDK's own classes stay in Java");
     }
     /* Where some loaders see Weft, Weft.loops() can be asked. */
-    if (hook.unseen != NULL && !loop_bootstrap_was_seen())
-        fprintf(stderr, "weft: no plain loop can run on a device; of %s: %s\n", hook.unseen_class,
-                hook.unseen);
+    const char *of_class, *unseen = loop_store_unseen(&of_class);
+    if (unseen != NULL && !loop_bootstrap_was_seen())
+        fprintf(stderr, "weft: no plain loop can run on a device; of %s: %s\n", of_class, unseen);
     pthread_mutex_unlock(&hook.lock);
 }
 
@@ -316,7 +214,8 @@ static bool has_method(jclass type, const char *class_name, const char *method) 
 /* `name` as the JVM has it. */
 static status rewrite_loaded(arena *a, jclass type, const char *name, const char *method) {
     if (!has_method(type, name, method))
-        return status_make(a, ST_BAD_ARGUMENT, "the class %s has no method '%s'", dotted(a, name), method);
+        return status_make(a, ST_BAD_ARGUMENT, "the class %s has no method '%s'", loop_names_dotted(a, name),
+                           method);
     pthread_mutex_lock(&hook.lock);
     status st = add_name(name, method);
     if (st.code == ST_OK && !open_environment())
@@ -327,8 +226,9 @@ static status rewrite_loaded(arena *a, jclass type, const char *name, const char
     if (error == JVMTI_ERROR_NONE) return status_ok();
     if (error == JVMTI_ERROR_OUT_OF_MEMORY) return status_static(ST_OUT_OF_MEMORY, NULL);
     if (error == JVMTI_ERROR_UNMODIFIABLE_CLASS)
-        return status_make(a, ST_UNMODIFIABLE, "%s, which is hidden, or the JVM's own", dotted(a, name));
-    return status_make(a, ST_UNMODIFIABLE, "%s (JVMTI error %d)", dotted(a, name), (int)error);
+        return status_make(a, ST_UNMODIFIABLE, "%s, which is hidden, or the JVM's own",
+                           loop_names_dotted(a, name));
+    return status_make(a, ST_UNMODIFIABLE, "%s (JVMTI error %d)", loop_names_dotted(a, name), (int)error);
 }
 
 status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method) {
@@ -346,55 +246,5 @@ status loop_hook_add(JNIEnv *env, arena *a, jclass type, const char *method) {
         st = rewrite_loaded(a, type, signature + 1, method);
     }
     (*main)->Deallocate(main, (unsigned char *)signature);
-    return st;
-}
-
-/* --- what Java asks --- */
-
-static status copy_body(arena *a, void *context) {
-    kept_loop *kept = context;
-    kept->body.bytes = arena_copy(a, kept->body.bytes, kept->body.length);
-    kept->body.description = copy_of(a, kept->body.description);
-    return status_ok();
-}
-
-status loop_hook_body(arena *a, uint32_t number, const uint8_t **out_bytes, size_t *out_length,
-                      const char **out_description) {
-    kept_loop kept = {0};
-    pthread_mutex_lock(&hook.lock);
-    for (uint32_t i = 0; i < hook.loops.count; i++) {
-        const kept_loop *one = &hook.loops.items[i];
-        if (one->seen.why_not == NULL && one->seen.number == number) kept = *one;
-    }
-    pthread_mutex_unlock(&hook.lock);
-    if (kept.body.bytes == NULL) return status_make(a, ST_BAD_ARGUMENT, "there is no loop %u", number);
-    TRY(guarded(a, copy_body, &kept));
-    *out_bytes = kept.body.bytes;
-    *out_length = kept.body.length;
-    *out_description = kept.body.description;
-    return status_ok();
-}
-
-typedef struct seen_request {
-    loop_seen *items;
-    uint32_t count;
-} seen_request;
-
-static status copy_seen(arena *a, void *context) {
-    seen_request *r = context;
-    r->items = ARENA_ARRAY(a, loop_seen, (size_t)hook.loops.count + 1);
-    r->count = hook.loops.count;
-    for (uint32_t i = 0; i < r->count; i++)
-        r->items[i] = hook.loops.items[i].seen; /* whose texts stay */
-    return status_ok();
-}
-
-status loop_hook_seen(arena *a, const loop_seen **out, uint32_t *out_count) {
-    seen_request r = {0};
-    pthread_mutex_lock(&hook.lock);
-    status st = guarded(a, copy_seen, &r);
-    pthread_mutex_unlock(&hook.lock);
-    *out = r.items;
-    *out_count = r.count;
     return st;
 }

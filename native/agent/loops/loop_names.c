@@ -135,3 +135,10 @@ const char *loop_names_at(const char *patterns, uint32_t k, uint32_t *out_length
     *out_length = (uint32_t)one.length;
     return one.chars;
 }
+
+const char *loop_names_dotted(arena *a, const char *class_name) {
+    char *chars = arena_string(a, class_name, strlen(class_name));
+    for (char *c = chars; *c != '\0'; c++)
+        if (*c == '/') *c = '.';
+    return chars;
+}

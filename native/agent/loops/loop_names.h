@@ -20,6 +20,9 @@ char *loop_names_with(const char *patterns, const char *class_name, const char *
 /* In modified UTF-8, as class files have names, what may be in UTF-8; in memory of malloc's, which is the caller's, or NULL. */
 char *loop_names_as_jvm(const char *utf8);
 
+/* A class's name as people write it. */
+const char *loop_names_dotted(arena *a, const char *class_name);
+
 /* How many patterns there are, and the k-th, which is not terminated. */
 uint32_t loop_names_count(const char *patterns);
 const char *loop_names_at(const char *patterns, uint32_t k, uint32_t *out_length);

@@ -7,6 +7,7 @@
 #include "jni_natives.h"
 #include "jni_status.h"
 #include "loop_hook.h"
+#include "loop_store.h"
 
 static void JNICALL native_rewrite_loops(JNIEnv *env, jclass type, jclass of, jstring method) {
     (void)type;
@@ -23,14 +24,12 @@ static jbyteArray JNICALL native_loop_body(JNIEnv *env, jclass type, jint number
     (void)type;
     arena a;
     arena_init(&a);
-    const uint8_t *bytes = NULL;
-    size_t length = 0;
-    const char *text = NULL;
-    status st = loop_hook_body(&a, (uint32_t)number, &bytes, &length, &text);
-    jstring string = st.code == ST_OK ? jni_string(env, &a, text) : NULL;
-    jbyteArray result = string == NULL ? NULL : (*env)->NewByteArray(env, (jsize)length);
+    loop_body body;
+    status st = loop_store_body(&a, (uint32_t)number, &body);
+    jstring string = st.code == ST_OK ? jni_string(env, &a, body.description) : NULL;
+    jbyteArray result = string == NULL ? NULL : (*env)->NewByteArray(env, (jsize)body.length);
     if (result != NULL) {
-        (*env)->SetByteArrayRegion(env, result, 0, (jsize)length, (const jbyte *)bytes);
+        (*env)->SetByteArrayRegion(env, result, 0, (jsize)body.length, (const jbyte *)body.bytes);
         (*env)->SetObjectArrayElement(env, description, 0, string);
     }
     jni_finish(env, &a, st);
@@ -45,7 +44,7 @@ static jobjectArray JNICALL native_loops_seen(JNIEnv *env, jclass type) {
     arena_init(&a);
     const loop_seen *seen = NULL;
     uint32_t count = 0;
-    status st = loop_hook_seen(&a, &seen, &count);
+    status st = loop_store_seen(&a, &seen, &count);
     jobjectArray result =
         st.code == ST_OK && status_is_ok(agent_ready(env))
             ? (*env)->NewObjectArray(env, (jsize)count * LOOP_TEXTS, agent_get()->refs.string, NULL)
