@@ -18,6 +18,10 @@ final class Decade {
     /** So many runs of the best one stay in the budget for what had the lead once: it may have it again. */
     static final double RESERVE = 5;
 
+    /** What takes more than so many times as long runs in nobody's place to find out whether it has pauses, too. */
+    private static final double NEAR_ENOUGH = 4;
+    /** Before it does, pauses have taken so many times as long as it may take: what all places have is seldom looked into. */
+    private static final double WORTH = 2;
     /** A place whose launch alone takes longer than the best one is tried when so many times as much is left as that is beyond it. */
     private static final double DOUBT = 4;
     /**
@@ -26,7 +30,7 @@ final class Decade {
      */
     private static final double CREDIT = 40;
 
-    private final Pauses pauses = new Pauses();
+    private final Pauses rate = new Pauses();
     Estimate[] of;
     long runs;
     /** The number of the run since when the best one is what it is. */
@@ -34,18 +38,20 @@ final class Decade {
     /** For what was never tried, or has just begun. */
     final Budget first = new Budget();
     final Budget again = new Budget();
+    /** For finding out whether others have the pauses of the best one: what pauses took. */
+    final Budget pauses = new Budget();
     /** How many runs were samples, and how often another one became the best. */
     long samples;
     long moves;
 
     Decade(int alternatives) {
         of = new Estimate[alternatives];
-        for (int i = 0; i < alternatives; i++) of[i] = new Estimate(pauses);
+        for (int i = 0; i < alternatives; i++) of[i] = new Estimate(rate);
     }
 
     void add() {
         of = Arrays.copyOf(of, of.length + 1);
-        of[of.length - 1] = new Estimate(pauses);
+        of[of.length - 1] = new Estimate(rate);
     }
 
     boolean canRun(int i, long usable) {
@@ -70,9 +76,28 @@ final class Decade {
     int best(long usable) {
         int best = -1;
         for (int i = 0; i < of.length; i++) {
-            if (canRun(i, usable) && of[i].isKnown && (best < 0 || of[i].nanos < of[best].nanos)) best = i;
+            if (canRun(i, usable) && of[i].isKnown && (best < 0 || of[i].cost() < of[best].cost())) best = i;
         }
         return best;
+    }
+
+    /**
+     * The one that is to run in the best one's place, to find out whether it has the same pauses: it takes longer, but less than the best one with
+     * these does in the mean. -1: none.
+     */
+    int steadier(int best, long usable, int size) {
+        Estimate b = of[best];
+        if (!b.isUsual() || !b.own.areInDoubt()) return -1;
+        int steadier = -1;
+        for (int i = 0; i < of.length; i++) {
+            Estimate e = of[i];
+            if (i == best || !canRun(i, usable) || !e.isUsual()) continue;
+            if (steadier < 0 || e.cost() < of[steadier].cost()) steadier = i;
+        }
+        if (steadier < 0) return -1;
+        double nanos = of[steadier].cost();
+        boolean isNear = nanos <= NEAR_ENOUGH * b.nanos && nanos < b.nanos + b.own.mean();
+        return isNear && WORTH * (nanos - b.nanos) * size * b.own.runsToBeSure() <= pauses.left() ? steadier : -1;
     }
 
     /** What a sample is paid from that is expected to take so much more than the best one; null: there is not enough for it. */
@@ -95,6 +120,13 @@ final class Decade {
 
     private boolean isOnCredit(double beyond, double best) {
         return first.left() + again.left() + CREDIT * best >= beyond;
+    }
+
+    /** A run of one of them, of this size, took so long an element. */
+    void took(Estimate e, double each, int size) {
+        double pause = e.took(each, runs);
+        pauses.earn(pause * size);
+        for (Estimate other : of) if (other != e) other.own.otherRan(pause);
     }
 
     /** Of a run that takes so long with the best one. */

@@ -27,7 +27,10 @@ final class Estimate {
     double beforeLast;
     /** How many of the latest runs, one behind the other, were slow. */
     private int slowInRow;
+    /** What they took beyond the estimate. */
+    private double slowBeyond;
     private final Pauses pauses;
+    final OwnPauses own = new OwnPauses();
     int runs;
     /** The number of the latest run, among all alternatives'. */
     long ranAt;
@@ -70,11 +73,17 @@ final class Estimate {
         }
     }
 
-    /** {@code at}: the number of this run among all alternatives'. */
-    void took(double each, long at) {
+    /** What a run costs in the mean, an element. Pauses that all alternatives have make no difference between them. */
+    double cost() {
+        return own.areItsOwn() ? nanos + own.mean() : nanos;
+    }
+
+    /** {@code at}: the number of this run among all alternatives'. Returns what pauses took that are over now; 0: there were none. */
+    double took(double each, long at) {
         // how slow it was long ago tells nothing of now
         if (Double.isNaN(last) || at - ranAt > EVERY && each < nanos) last = beforeLast = Math.min(each, MUCH * nanos);
         ranAt = at;
+        double pause = 0;
         if (!isKnown) { // what was ended tells nothing of how fast it is
             isKnown = true;
             nanos = Double.NaN;
@@ -86,11 +95,14 @@ final class Estimate {
         } else if (isSlow(each)) {
             boolean isPause = isPause(each);
             slowInRow++;
-            if (isPause) return;
+            slowBeyond += each - nanos;
+            if (isPause) return 0;
             nanos += ALPHA * (Math.min(each, MOST_RISE * nanos) - nanos);
         } else {
-            pauses.ran(slowInRow);
+            pause = pauses.ran(slowInRow) ? slowBeyond : 0;
+            own.ran(slowInRow, pause);
             slowInRow = 0;
+            slowBeyond = 0;
             // of three runs the one between: what is not slow varies too
             double typical = Math.max(Math.min(each, last), Math.min(Math.max(each, last), beforeLast));
             nanos += (typical < nanos / MUCH ? 1 : ALPHA) * (typical - nanos);
@@ -98,6 +110,12 @@ final class Estimate {
         runs++;
         beforeLast = last;
         last = Math.min(each, MUCH * nanos);
+        return pause;
+    }
+
+    /** Whether it is known how long it takes, and its latest run was no longer. */
+    boolean isUsual() {
+        return isKnown && runs >= FIRST_RUNS && slowInRow == 0;
     }
 
     private boolean isSlow(double each) {

@@ -19,9 +19,11 @@ final class Pauses {
         return slowInRow > 1 && Math.pow(often, slowInRow) <= CHANCE;
     }
 
-    /** A run that was not slow, after so many that were. */
-    void ran(int slowInRow) {
-        if (!isTrend(slowInRow)) for (int i = 0; i < slowInRow; i++) often = Math.min(MOST, often + (1 - often) / RUNS);
+    /** A run that was not slow, after so many that were. Returns whether these were pauses. */
+    boolean ran(int slowInRow) {
+        boolean werePauses = !isTrend(slowInRow);
+        if (werePauses) for (int i = 0; i < slowInRow; i++) often = Math.min(MOST, often + (1 - often) / RUNS);
         often -= often / RUNS;
+        return werePauses;
     }
 }

@@ -138,7 +138,8 @@ public final class Policy {
         // what runs until it is ended runs in small pieces, which takes longer than it would: so it is no measure of what is short; and what
         // had the lead may be as short as it was, when what slowed it is over
         boolean isOverSoon = e.isKnown && e.nanos * size < (e.hasLed ? SHORT : Math.min(SHORT, PATIENCE * bestNanos));
-        boolean canEnd = (endable >> sample & 1) != 0 && !isOverSoon;
+        boolean isInPlaceOfBest = e.payer == d.pauses; // with the best one's pauses it is not the longer one
+        boolean canEnd = (endable >> sample & 1) != 0 && !isOverSoon && !isInPlaceOfBest;
         double most = Math.max(PATIENCE * bestNanos, e.payer.left() / 2); // there is more to try
         e.tried = new Choice(sample, best, true, bestNanos, canEnd ? most : Double.POSITIVE_INFINITY);
         return e.tried;
@@ -177,9 +178,12 @@ public final class Policy {
     private int sample(Decade d, long usable, long endable, int best, int size, double bestNanos, int times) {
         int oldest = -1;
         boolean firstIsNear = firstIsNear(d, usable, endable, size, bestNanos);
+        int steadier = d.steadier(best, usable, size);
         for (int i = 0; i < least.length; i++) {
             if (i == best || d.of[i].tried != null || !d.canRun(i, usable) || times > 1 && d.of[i].runs == 0) continue;
-            if (!isDue(d, i, bestNanos, size, times, (endable >> i & 1) != 0, firstIsNear)) continue;
+            boolean canEnd = (endable >> i & 1) != 0;
+            if (i == steadier) d.of[i].payer = d.pauses;
+            else if (!isDue(d, i, bestNanos, size, times, canEnd, firstIsNear)) continue;
             if (oldest < 0 || d.of[i].ranAt < d.of[oldest].ranAt) oldest = i;
         }
         return oldest;
@@ -257,9 +261,9 @@ public final class Policy {
     public synchronized void took(Choice choice, int size, int runs, double nanos) {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
-        // a pause is not the sample's; where nothing was known it had to run
+        // a pause is not the sample's, unless it alone has them; where nothing was known it had to run
         double expected = Math.max(e.nanos * size, choice.bestNanos);
-        double charged = e.runs < Estimate.FIRST_RUNS ? nanos
+        double charged = e.runs < Estimate.FIRST_RUNS || e.own.areItsOwn() ? nanos
             : e.isPause(nanos / size) ? expected : Math.min(nanos, Estimate.MOST_RISE * expected);
         count(d, e, choice, runs, charged > choice.bestNanos ? runs * (charged - choice.bestNanos) : 0);
         int before = d.best(-1);
@@ -273,7 +277,7 @@ public final class Policy {
         int before = d.best(-1);
         e.aside = 0;
         d.earn(runs * (Double.isNaN(choice.bestNanos) ? nanos : Math.min(nanos, choice.bestNanos)));
-        for (int i = 0; i < runs; i++) e.took(nanos / size, d.runs);
+        for (int i = 0; i < runs; i++) d.took(e, nanos / size, size);
         e.wasEnded = false;
         int after = d.best(-1);
         if (d.runs <= Decade.FIRST_SPELL) {
@@ -326,7 +330,7 @@ public final class Policy {
     /** What is known of an alternative in a decade, nanoseconds an element; NaN: nothing. */
     public synchronized double estimate(int decade, int alternative) {
         Decade d = decades[decade];
-        return d == null || alternative >= d.of.length ? Double.NaN : d.of[alternative].nanos;
+        return d == null || alternative >= d.of.length ? Double.NaN : d.of[alternative].cost();
     }
 
     /** What was known in an earlier process; it counts as measured, but is soon measured again. */
