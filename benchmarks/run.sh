@@ -73,6 +73,7 @@ if [ "$only" = adaptive ]; then
     here=(-Xms2g "-Dweft.library=$out/libweft.so" -Dweft.options=device=adaptive,cache=off)
     [[ ${flags[-1]} != --enable* ]] || here+=("${flags[-1]}")
     "$java" "${here[@]}" "-Dadaptive.csv=$out/adaptive.csv" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.Adaptive "$calls"
+    "$java" "${here[@]:1}" -cp "$out/weft.jar:$out/weft-bench.jar" weft.bench.AdaptiveProcesses "$calls" "$out/libweft.so" "$caches/process"
     [ -z "$plot" ] || { mkdir -p "$plot"; gnuplot -e "csv = '$out/adaptive.csv'; out = '$plot/adaptive'" \
         -e "machine = '$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | head -n 1), $(nproc) cores'" "$(dirname "${BASH_SOURCE[0]}")/adaptive.gp"; }
     exit 0

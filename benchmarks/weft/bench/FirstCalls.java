@@ -2,10 +2,7 @@ package weft.bench;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -102,15 +99,13 @@ public final class FirstCalls {
         Samples ratios = new Samples();
         for (Way way : ways) {
             if (way.emptyCaches) continue;
-            empty(left(folder, way));
-            child(name, size, library, way.options, left(folder, way), STAY_MILLIS);
+            child(name, size, library, way.options, ChildJvm.emptied(left(folder, way)), STAY_MILLIS);
         }
         for (int round = 0; round < rounds; round++) {
             double[] now = new double[ways.size()];
             for (int w = 0; w < now.length; w++) {
                 Way way = ways.get(w);
-                Path cache = way.emptyCaches ? folder.resolve("empty") : left(folder, way);
-                if (way.emptyCaches) empty(cache);
+                Path cache = way.emptyCaches ? ChildJvm.emptied(folder.resolve("empty")) : left(folder, way);
                 now[w] = child(name, size, library, way.options, cache, 0);
                 millis[w].add(now[w]);
             }
@@ -130,30 +125,11 @@ public final class FirstCalls {
         return folder.resolve("left by " + way.options);
     }
 
-    private static void empty(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> all = Files.walk(folder)) {
-                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) Files.deleteIfExists(path);
-            }
-        }
-        Files.createDirectories(folder);
-    }
-
     /** The time of a process of its own, which stays for so long. */
     private static double child(String name, int size, String library, String options, Path caches, int stay)
             throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-agentpath:" + library + "=" + options));
-        if (Runtime.version().feature() >= 22) command.add("--enable-native-access=ALL-UNNAMED");
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), FirstCalls.class.getName(), CHILD, name,
-            Integer.toString(size), Integer.toString(stay)));
-        ProcessBuilder builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
-        builder.environment().putAll(Map.of("POCL_CACHE_DIR", caches.toString(), "CUDA_CACHE_PATH", caches.toString(),
-            "WEFT_CACHE_DIR", caches.resolve("weft").toString()));
-        Process process = builder.start();
-        String said = new String(process.getInputStream().readAllBytes()).trim();
-        if (process.waitFor() != 0) throw new IllegalStateException(name + " with " + options + " failed: " + said);
-        return Double.parseDouble(said);
+        return Double.parseDouble(ChildJvm.run(library, options, caches, FirstCalls.class,
+            List.of(CHILD, name, Integer.toString(size), Integer.toString(stay))));
     }
 
     private static PArray<Float> random(int seed, int size, double low, double high) {
