@@ -183,6 +183,7 @@ public final class Policy {
             if (i == best || d.of[i].tried != null || !d.canRun(i, usable) || times > 1 && d.of[i].runs == 0) continue;
             boolean canEnd = (endable >> i & 1) != 0;
             if (i == steadier) d.of[i].payer = d.pauses;
+            else if (canEnd && size > FEW && d.of[i].runs == 0 && d.of[best].runs < Estimate.FIRST_RUNS) continue; // nobody knows yet when to end it
             else if (!isDue(d, i, bestNanos, size, times, canEnd, firstIsNear)) continue;
             if (oldest < 0 || d.of[i].ranAt < d.of[oldest].ranAt) oldest = i;
         }
