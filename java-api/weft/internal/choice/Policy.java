@@ -8,7 +8,7 @@ import java.util.Arrays;
  * estimate runs. Others are tried now and then, out of budgets of time: each run adds a part of what it would take with the best, and a
  * sample takes what it took beyond that. Over a thousand runs both are 6 % of the time. What is beyond that is what samples take longer than
  * they were expected to, as a first run may, of which nothing was known, and not all can be ended; and a debt of 4 % at most, for
- * the runs that follow a slow first one ({@link Stage#COLD}).
+ * the runs that follow a slow first one ({@link Stage#COLD}); and half of what pauses took, for finding out whose they are ({@link OwnPauses}).
  *
  * <p>Any thread may ask and tell.
  */
