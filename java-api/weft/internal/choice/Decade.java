@@ -87,7 +87,7 @@ final class Decade {
      */
     int steadier(int best, long usable, int size) {
         Estimate b = of[best];
-        if (!b.isUsual() || !b.own.areInDoubt()) return -1;
+        if (!b.mayBeUsual() || !b.own.areInDoubt()) return -1;
         int steadier = -1;
         for (int i = 0; i < of.length; i++) {
             Estimate e = of[i];

@@ -20,6 +20,9 @@ final class Estimate {
     /** The same of one whose samples have to be ended, at most; it doubles each time. */
     static final int MOST_EVERY = 1280;
 
+    private static final int LATELY = 8;
+    private static final double EVERY_SECOND = 1.0 / 3;
+
     /** Of an element; NaN: nothing is known. */
     double nanos = Double.NaN;
     /** What the latest runs took that were no pauses, the last one first, and twice the estimate at most. */
@@ -29,6 +32,8 @@ final class Estimate {
     private int slowInRow;
     /** What they took beyond the estimate. */
     private double slowBeyond;
+    /** Which part of the latest runs was slow, of about {@link #LATELY}. */
+    private double slowLately;
     private final Pauses pauses;
     final OwnPauses own = new OwnPauses();
     int runs;
@@ -90,6 +95,7 @@ final class Estimate {
             last = beforeLast = each;
             runs = Math.min(runs, FIRST_RUNS - 1);
         }
+        slowLately += ((isSlow(each) ? 1 : 0) - slowLately) / LATELY;
         if (runs < FIRST_RUNS) {
             if (!(nanos <= each)) nanos = each;
         } else if (isSlow(each)) {
@@ -116,6 +122,14 @@ final class Estimate {
     /** Whether it is known how long it takes, and its latest run was no longer. */
     boolean isUsual() {
         return isKnown && runs >= FIRST_RUNS && slowInRow == 0;
+    }
+
+    /**
+     * The same, or its latest run alone was longer where about every second one is, as where a device has turns for processes: runs go on without
+     * asking until one is longer, so that who asks would always ask behind one of those.
+     */
+    boolean mayBeUsual() {
+        return isUsual() || isKnown && runs >= FIRST_RUNS && slowInRow == 1 && slowLately > EVERY_SECOND;
     }
 
     private boolean isSlow(double each) {
