@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -212,6 +213,26 @@ class IterateTest {
         });
         PArray<Tuple2<Integer, Float>> pairs = AF.<Integer, Float>zip2().apply(PArray.of(0, 1), PArray.of(0f, 1f));
         assertThrows(NullPointerException.class, () -> AF.iterate(20, half).apply(pairs));
+    }
+
+    /** Rounds at once of which a late one throws run in vain, a few times and not again and again: 24,000 launches once. */
+    @Test void throwsInALateRound() {
+        ArrayFunction<Integer, Integer> f = AF.<Integer>identity().iterate(500, AF.map(v -> v + 1 + 0 / (400 - v)));
+        int[] late = new int[4000];
+        int[] never = new int[4000];
+        Arrays.fill(never, 1000);
+        try (PArray<Integer> good = PArray.of(never); PArray<Integer> bad = PArray.of(late)) {
+            for (int k = 0; k < 20; k++) f.apply(good).close();
+            long before = launches(f);
+            assertThrows(ArithmeticException.class, () -> f.apply(bad));
+            long launched = launches(f) - before;
+            assertTrue(launched < 3000, launched + " launches");
+        }
+    }
+
+    /** Of all of its kernels. */
+    private static long launches(ArrayFunction<?, ?> f) {
+        return Pattern.compile("so far (\\d+) runs?").matcher(f.explain()).results().mapToLong(found -> Long.parseLong(found.group(1))).sum();
     }
 
     /** Of what throws in an earlier round, not of the element in front. */

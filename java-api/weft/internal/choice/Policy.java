@@ -145,12 +145,11 @@ public final class Policy {
         return e.tried;
     }
 
-    /** Runs of this size go to an alternative, whatever is best, for what comes before them does. */
+    /** Runs of this size go to an alternative, whatever is best, for what comes before them does; null: it has failed there, or never run. */
     public synchronized Choice follow(int size, int alternative) {
         Decade d = of(size);
         int best = d.best(-1);
-        if (best < 0) return new Choice(alternative, alternative, true, Double.NaN);
-        d.of[alternative].payer = d.again;
+        if (best < 0 || d.of[alternative].runs == 0 || !d.canRun(alternative, -1)) return null;
         return new Choice(alternative, best, alternative != best, d.of[best].nanos * size);
     }
 
@@ -178,7 +177,7 @@ public final class Policy {
     private int sample(Decade d, long usable, long endable, int best, int size, double bestNanos, int times) {
         int oldest = -1;
         boolean firstIsNear = firstIsNear(d, usable, endable, size, bestNanos);
-        int steadier = d.steadier(best, usable, size);
+        int steadier = times == 1 ? d.steadier(best, usable, size) : -1;
         for (int i = 0; i < least.length; i++) {
             if (i == best || d.of[i].tried != null || !d.canRun(i, usable) || times > 1 && d.of[i].runs == 0) continue;
             boolean canEnd = (endable >> i & 1) != 0;
@@ -209,7 +208,9 @@ public final class Policy {
         boolean waits = stage == Stage.KNOWN || e.wasEnded && (stage == Stage.UNKNOWN || stage == Stage.COLD);
         if (waits && d.runs - e.ranAt < e.every) return false;
         if (stage == Stage.COLD && firstIsNear) return false; // that one may be better, and would wait for what this one owes
-        e.payer = d.payer(stage, e, times * beyond(e, stage, alternative, bestNanos, size, canEnd), bestNanos);
+        double beyond = times * beyond(e, stage, alternative, bestNanos, size, canEnd);
+        e.payer = d.payer(stage, e, beyond, bestNanos);
+        if (times > 1 && e.payer != null && e.payer.left() < beyond) e.payer = null; // what is near is so of one run
         return e.payer != null;
     }
 
@@ -227,10 +228,18 @@ public final class Policy {
 
     /** How much longer than the best one its next run may take, as far as that is known. */
     private double beyond(Estimate e, Stage stage, int alternative, double bestNanos, int size, boolean canEnd) {
-        double nanos = e.runs == 0 ? least[alternative] : e.nanos * size;
+        double each = e.isPromising ? Math.min(e.nanos, e.last) : e.nanos;
+        double nanos = e.runs == 0 ? least[alternative] : each * size;
         // what may be ended, or was fast once, is not held back by how slow it was last; to have led before others ran is nothing
         double most = canEnd ? PATIENCE * bestNanos : stage == Stage.KNOWN && e.hasLed ? FAR * bestNanos : Double.POSITIVE_INFINITY;
         return Math.max(0, Math.min(nanos, most) - bestNanos);
+    }
+
+    /** A sample took so long, and nothing came of it. */
+    public synchronized void tookInVain(Choice choice, int size, double nanos) {
+        Decade d = of(size);
+        Estimate e = d.of[choice.alternative];
+        (e.tried == choice && e.payer != null ? e.payer : d.again).spend(nanos);
     }
 
     /** How many runs of this size may go where this choice went before it is asked again; 0: the next one asks. */
@@ -250,7 +259,7 @@ public final class Policy {
         Decade d = of(size);
         d.runs += runs;
         latest = choice.best;
-        learns(d, d.of[choice.best], choice, size, runs, nanos);
+        learns(d, d.of[choice.best], choice, size, runs, runs, nanos);
     }
 
     /** What a run took, from its beginning to its end. */
@@ -258,7 +267,7 @@ public final class Policy {
         took(choice, size, 1, nanos);
     }
 
-    /** What each of so many runs took, which were one to whoever chose. */
+    /** What each of so many runs took, which were one to whoever chose: one pause is in all of them, so they are one to what is known, too. */
     public synchronized void took(Choice choice, int size, int runs, double nanos) {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
@@ -266,19 +275,19 @@ public final class Policy {
         double expected = Math.max(e.nanos * size, choice.bestNanos);
         double charged = e.runs < Estimate.FIRST_RUNS || e.own.areItsOwn() ? nanos
             : e.isPause(nanos / size) ? expected : Math.min(nanos, Estimate.MOST_RISE * expected);
-        count(d, e, choice, runs, charged > choice.bestNanos ? runs * (charged - choice.bestNanos) : 0);
+        count(d, e, choice, charged > choice.bestNanos ? runs * (charged - choice.bestNanos) : 0);
         int before = d.best(-1);
-        learns(d, e, choice, size, runs, nanos);
+        learns(d, e, choice, size, 1, runs, nanos);
         e.isPromising = choice.isSample && nanos < choice.bestNanos;
         if (choice.isSample && d.best(-1) == before) e.every = Math.min(Estimate.EVERY, 2 * e.every);
     }
 
-    /** So many runs took so long each, and are counted. */
-    private void learns(Decade d, Estimate e, Choice choice, int size, int runs, double nanos) {
+    /** So many runs took so long each, and are counted; they are so many to what is known. */
+    private void learns(Decade d, Estimate e, Choice choice, int size, int known, int runs, double nanos) {
         int before = d.best(-1);
         e.aside = 0;
         d.earn(runs * (Double.isNaN(choice.bestNanos) ? nanos : Math.min(nanos, choice.bestNanos)));
-        for (int i = 0; i < runs; i++) d.took(e, nanos / size, size);
+        for (int i = 0; i < known; i++) d.took(e, nanos / size, size);
         e.wasEnded = false;
         int after = d.best(-1);
         if (d.runs <= Decade.FIRST_SPELL) {
@@ -298,7 +307,7 @@ public final class Policy {
     public synchronized void gaveUp(Choice choice, int size, double nanos, double atLeast) {
         Decade d = of(size);
         Estimate e = d.of[choice.alternative];
-        count(d, e, choice, 1, e.isPause(atLeast / size) ? Math.min(nanos, e.nanos * size) : nanos);
+        count(d, e, choice, e.isPause(atLeast / size) ? Math.min(nanos, e.nanos * size) : nanos);
         if (Double.isNaN(choice.bestNanos)) { // a look where nothing was known: what has just begun may become much faster
             e.wasEnded = true;
             return;
@@ -310,13 +319,14 @@ public final class Policy {
     }
 
     /** {@code beyond}: what they took more than the best one. */
-    private void count(Decade d, Estimate e, Choice choice, int runs, double beyond) {
+    private void count(Decade d, Estimate e, Choice choice, double beyond) {
+        Budget payer = e.tried == choice ? e.payer : d.again; // what follows another one's trial has none of its own
         e.isOver(choice);
-        d.runs += runs;
+        d.runs++;
         latest = choice.alternative;
         if (!choice.isSample) return;
         d.samples++;
-        if (e.payer != null) e.payer.spend(beyond);
+        if (payer != null) payer.spend(beyond);
     }
 
     /** It could not run: for a while it is not asked. */
@@ -337,7 +347,7 @@ public final class Policy {
     /** What was known in an earlier process; it counts as measured, but is soon measured again. */
     public synchronized void recall(int decade, int alternative, double nanos) {
         Estimate e = ofDecade(decade).of[alternative];
-        if (e.runs > 0) return;
+        if (e.runs > 0 || !(nanos > 0 && nanos < Double.POSITIVE_INFINITY)) return; // another version may have kept what is none
         e.recall(nanos);
     }
 

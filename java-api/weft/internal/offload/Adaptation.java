@@ -50,8 +50,8 @@ final class Adaptation {
         /** Whether another thread measures what a launch takes on a device that is ready; the first who asks lets it. */
         boolean isBeingMeasured(Device device);
 
-        /** Whether it may be tried on a device with others that it is one of. */
-        boolean mayBeLinked(Device device);
+        /** Whether it may be tried on a device with all that it is one of: of what failed so, few turns are taken. */
+        boolean takesTurnAtOnce(Device device);
 
         /** Sees to it that a device has the input; throws {@link OffloadException} if that fails. */
         void bring(Device device);
@@ -220,10 +220,14 @@ final class Adaptation {
         long usable = usable(policy, apply);
         if (usable == 0) return null;
         Policy.Choice choice = policy.choose(apply.size(), usable, 0, runs);
-        if (executor(choice.alternative()) instanceof Device device && apply.isReady(device)
-            && (!choice.isSample() || choice.best() != choice.alternative() && apply.mayBeLinked(device))) return choice;
-        policy.release(choice, apply.size()); // a sample is for `run`
-        return null;
+        boolean isTaken = false;
+        try {
+            isTaken = executor(choice.alternative()) instanceof Device device && apply.isReady(device)
+                && (!choice.isSample() || choice.best() != choice.alternative() && apply.takesTurnAtOnce(device));
+            return isTaken ? choice : null;
+        } finally {
+            if (!isTaken) policy.release(choice, apply.size()); // a sample is for `run`
+        }
     }
 
     private static Policy.Choice choiceOf(Policy policy, Apply<?> apply, Device device) {
@@ -240,7 +244,14 @@ final class Adaptation {
     }
 
     void took(Layout layout, Policy.Choice choice, int size, int runs, double nanos) {
+        if (choice.isSample()) Trials.took(runs * nanos);
         policies.get(layout).took(choice, size, runs, nanos);
+    }
+
+    /** A trial that nothing came of. */
+    void tookInVain(Layout layout, Policy.Choice choice, int size, double nanos) {
+        Trials.took(nanos);
+        policies.get(layout).tookInVain(choice, size, nanos);
     }
 
     static Executor executor(int alternative) {
@@ -352,7 +363,7 @@ final class Adaptation {
     /** A round's part of what it takes to bring a device what the rounds begin with: when it has all of them, what each makes is there for the next. */
     private static double bring(Device device, Apply<?> apply) {
         int rounds = OneAnswer.rounds();
-        if (rounds == 1) return 0;
+        if (rounds <= 1) return 0;
         long start = System.nanoTime();
         try {
             apply.bring(device);

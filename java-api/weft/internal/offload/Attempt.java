@@ -40,7 +40,7 @@ final class Attempt<P> {
     private final boolean isOnCpu;
     /** A bit for each {@linkplain Kernel#way way} in which it was launched: the next launch waits for nothing. */
     private volatile int ways;
-    /** It was not to be had with other kernels: so often it is not asked for that, and the next time twice as often. */
+    /** It was not to be had with other kernels at once: so many trials of that are left out, and the next time twice as many. */
     private int unlinked;
     private int unlinkedNext = FIRST_UNLINKED;
 
@@ -108,13 +108,18 @@ final class Attempt<P> {
         }
     }
 
-    /** Whether it may be tried in several rounds at once, which is asked before each trial. */
-    synchronized boolean mayBeLinked() {
+    /** Whether this trial of several rounds at once may be made. */
+    synchronized boolean takesTurnAtOnce() {
         return unlinked == 0 || --unlinked == 0;
     }
 
+    synchronized void ranAtOnce() {
+        unlinked = 0;
+        unlinkedNext = FIRST_UNLINKED;
+    }
+
     /** They could not be had at once. */
-    synchronized void isUnlinked() {
+    synchronized void couldNotRunAtOnce() {
         unlinked = unlinkedNext;
         unlinkedNext = Math.min(MOST_UNLINKED, 2 * unlinkedNext);
     }

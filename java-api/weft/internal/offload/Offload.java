@@ -110,7 +110,7 @@ public final class Offload<P, X extends AutoCloseable> {
         /**
          * With what was compiled for a device; null where it cannot be done.
          *
-         * @param isTrial whether another device has been faster
+         * @param isTrial whether another place has been faster
          */
         X on(Device device, boolean isTrial, P plan);
     }
@@ -143,25 +143,35 @@ public final class Offload<P, X extends AutoCloseable> {
         Span span = events.begin();
         input.retain();
         Attempt<P> attempt = null;
-        X result = null;
         try {
             attempt = attempts.of(input.layout(), device);
-            if (!attempt.isRefused()) result = way.on(attempt.device, isTrial, attempt.plan);
+            X result = attempt.isRefused() ? null : way.on(attempt.device, isTrial, attempt.plan);
             if (result != null) {
                 attempt.launched(input);
                 history.ranOnDevice(attempt.deviceName(), rounds, span);
                 long nanos = (System.nanoTime() - start) / links; // the other links are part of it
                 history.took(nanos);
                 if (choice != null) adaptation.took(input.layout(), choice, input.size(), rounds, (double) nanos / rounds);
+                if (isTrial) attempt.ranAtOnce();
                 events.end(span, input.size(), rounds);
+            } else if (isTrial) {
+                triedInVain(attempt, choice, input, start);
             }
             return result;
-        } catch (OffloadException | TrapException | RefusedException e) {
-            return null; // to be had again, and told, by `run`
+        } catch (OffloadException e) {
+            if (isTrial) adaptation.failed(input.layout(), input.size(), device);
+            return null; // to be had again, and told, by `run`, where it is no trial
+        } catch (TrapException | RefusedException e) {
+            if (isTrial) triedInVain(attempt, choice, input, start);
+            return null; // as well
         } finally {
-            if (isTrial && result == null && attempt != null) attempt.isUnlinked();
             input.release();
         }
+    }
+
+    private void triedInVain(Attempt<P> attempt, Policy.Choice choice, ArrayData input, long start) {
+        if (attempt != null) attempt.couldNotRunAtOnce();
+        adaptation.tookInVain(input.layout(), choice, input.size(), System.nanoTime() - start);
     }
 
     private X rehearseOtherwise(ArrayData input, Device device, Way<P, X> way) {
@@ -241,9 +251,9 @@ public final class Offload<P, X extends AutoCloseable> {
                 return readiness.isBeingMeasured(input, device);
             }
 
-            @Override public boolean mayBeLinked(Device device) {
+            @Override public boolean takesTurnAtOnce(Device device) {
                 Attempt<P> found = attempts.known(input.layout(), device);
-                return found != null && !found.isRefused() && found.mayBeLinked();
+                return found != null && !found.isRefused() && found.takesTurnAtOnce();
             }
 
             @Override public void bring(Device device) {

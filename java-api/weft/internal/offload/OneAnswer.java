@@ -27,14 +27,14 @@ public final class OneAnswer implements AutoCloseable {
     private final long start = System.nanoTime();
     /** Of the calling thread's own time. */
     private final long processor = Native.threadNanos();
-    private final int rounds;
     private final Pace pace;
+    /** Of which each begins with what the one before has made; 1: it is not in any. */
+    private int rounds = 1;
     /** About so long it will go on; 0: nobody knows. */
     private long left;
     private final List<Later> waiting = new ArrayList<>();
 
     private OneAnswer(int rounds) {
-        this.rounds = rounds;
         pace = new Pace(rounds);
     }
 
@@ -46,7 +46,12 @@ public final class OneAnswer implements AutoCloseable {
         return answer;
     }
 
-    /** How many rounds the one has that the calling thread is within; 1: there is none. */
+    /** From now on they are rounds, each of which begins with what the one before has made. */
+    public void areRounds(int count) {
+        rounds = count;
+    }
+
+    /** How many rounds there are of which the calling thread is within one; 1: there are none. */
     static int rounds() {
         OneAnswer answer = CURRENT.get();
         return answer == null ? 1 : answer.rounds;

@@ -150,7 +150,7 @@ public final class ChainOperation extends Operation {
 
         @Override public ArrayData on(Device device, boolean isTrial, List<Rounds.Link> links) {
             ArrayData between = links.get(links.size() - 1).result();
-            return linked(all, from, between, isTrial ? new Executor.Following(on, device) : on, rounds, (other, same, more) ->
+            return linked(all, from, between, isTrial && !(on instanceof Executor.Following) ? new Executor.Following(on, device) : on, rounds, (other, same, more) ->
                 other.equals(device) ? use.on(device, isTrial, Rounds.joined(links, more)) : null); // rules may tell them apart
         }
     }

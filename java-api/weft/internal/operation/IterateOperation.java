@@ -24,8 +24,12 @@ public final class IterateOperation extends Operation {
     private static final int FEW_STEPS = 16;
     /** Of later ones: several rounds of a stencil may be one kernel, of which a device takes {@link Bounds#MOST_STEPS} at once. */
     private static final int MANY_STEPS = 8 * Bounds.MOST_STEPS;
-    /** So many rounds run one by one where more cannot be had at once yet: a device that one of them was a trial of may have the next ones. */
+    /**
+     * So many rounds run one by one at first where more cannot be had at once yet, then so many times as many: a device that one of them was a trial
+     * of may have the next ones; but where an element throws in a late round, all of them run in vain each time.
+     */
     private static final int FEW_SINGLE = 4;
+    private static final int SINGLE_GROWS = 8;
     /** What took less is done twice as often the next time, and half as often what takes four times as long: an interrupt is heeded in between. */
     private static final long SHORT_NANOS = 5_000_000;
 
@@ -123,13 +127,19 @@ public final class IterateOperation extends Operation {
             int round = 0;
             int size = now.size();
             int most = pace.mostFor(size);
+            int single = FEW_SINGLE;
+            if (answer != null) answer.areRounds(rounds);
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
                 int some = done != null ? 1 : together(round, rounds, most);
                 long began = System.nanoTime();
                 ArrayData next = linked(now, round, some, on);
                 boolean atOnce = next != null;
-                if (!atOnce) next = oneByOne(now, round, some = step(round).isLinked() ? Math.min(some, FEW_SINGLE) : some, on, answer);
+                if (!atOnce) {
+                    if (step(round).isLinked()) some = Math.min(some, single);
+                    next = oneByOne(now, round, some, on, answer);
+                }
+                single = atOnce ? FEW_SINGLE : Math.min(SINGLE_GROWS * single, MANY_STEPS);
                 now.close();
                 now = next;
                 round += some;
