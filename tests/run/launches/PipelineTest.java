@@ -77,7 +77,13 @@ class PipelineTest {
             id.mapWithIndex((v, i) -> v).filter(v -> v >= 0).map(v -> v + 1).withProgress(10, count),
             scan.map(v -> v + 1).withProgress(10, count).filter(v -> v >= 0), map.withProgress(10, count).filter(v -> v >= 0),
             map.pipelined(100, count).sorted(), map.withProgress(10, count).mapWithIndex((v, i) -> v).scan(0, (a, b) -> b),
-            stencil.andThen(map.withProgress(10, count)).filter(v -> v >= 0), map.map(v -> v).withProgress(10, count).map(v -> v))) {
+            stencil.andThen(map.withProgress(10, count)).filter(v -> v >= 0), map.map(v -> v).withProgress(10, count).map(v -> v),
+            map.withProgress(10, count).andThen(AF.map((Integer v) -> v).pipelined(100)), id.pipelined(100, count).andThen(map),
+            map.pipelined(100).andThen(AF.map((Integer v) -> v).withProgress(10, count)), map.andThen(id.pipelined(100, count)),
+            map.withProgress(10, count).andThen(AF.<Integer, Integer>mapWithIndex((v, i) -> v).pipelined(100)),
+            id.pipelined(100, count).filter(v -> v >= 0).andThen(map), all.andThen(map).andThen(id.pipelined(100, count)),
+            id.pipelined(100, count).scan(0, (a, b) -> b).andThen(map), id.pipelined(100, count).andThen(stencil).andThen(map),
+            map.relaxed().andThen(id.pipelined(100, count)))) {
             told[0] = 0;
             PArray<Integer> result = each.apply(AF.range(1000));
             assertEquals(1000, result.size());
@@ -120,5 +126,10 @@ class PipelineTest {
         told.clear();
         AF.map((Integer v) -> v + 1).withProgress(2000, n -> { }).pipelined(1000, told::add).apply(input).close();
         assertEquals(5000, told.get(told.size() - 1));
+        told.clear();
+        ArrayFunction<Integer, Integer> chunksBehind = AF.map((Integer v) -> v + 1).withProgress(2000, told::add).andThen(AF.map((Integer v) -> v).pipelined(1000));
+        chunksBehind.apply(input).close();
+        assertEquals(5000, told.get(told.size() - 1));
+        assertTrue(chunksBehind.explain().contains("map of 2 functions\n  pipelined in chunks of 1000 elements"), chunksBehind.explain());
     }
 }

@@ -26,8 +26,14 @@ import weft.internal.program.Stages;
 
 /** A list of functions applied to every element, one after the other; with none of them, a copy. */
 public final class MapOperation extends Operation {
+    /** Between two chunks of which it is told nothing overlaps, so they are not told one by one. */
+    private static final int CHUNKS_TOLD = 16;
+
     private final Function<?, ?>[] stages;
-    private final Pipeline pipeline;
+    /** Columns move in chunks of so many elements; 0: whole. */
+    private final int chunk;
+    /** Null: nobody is told. */
+    private final Progress progress;
     /** Whether arithmetic is relaxed. */
     private final boolean relaxed;
     private final Lowered lowered = new Lowered();
@@ -41,41 +47,13 @@ public final class MapOperation extends Operation {
         }
     }
 
-    /**
-     * How columns move, and who is told.
-     *
-     * @param chunk elements of a chunk; 0: they move whole
-     * @param progress null: nobody wants to know
-     */
-    private record Pipeline(int chunk, Progress progress) {
-        static final Pipeline NONE = new Pipeline(0, null);
-        /** Between two chunks of which it is told nothing overlaps, so they are not told one by one. */
-        private static final int CHUNKS_TOLD = 16;
-
-        static Pipeline of(int chunk, IntConsumer told) {
-            return new Pipeline(chunk, new Progress(told, (int) Math.min((long) CHUNKS_TOLD * chunk, Integer.MAX_VALUE)));
-        }
-
-        boolean isNone() {
-            return chunk == 0 && progress == null;
-        }
-
-        IntConsumer inJava(int size) {
-            return progress == null ? null : progress.inJava(size);
-        }
-
-        /** All are over, wherever it ran. */
-        void isDone(int elements) {
-            if (progress != null && elements > 0) progress.told().accept(elements);
-        }
-    }
-
     public MapOperation(Function<?, ?>... stages) {
-        this(Pipeline.NONE, false, stages);
+        this(0, null, false, stages);
     }
 
-    private MapOperation(Pipeline pipeline, boolean relaxed, Function<?, ?>[] stages) {
-        this.pipeline = pipeline;
+    private MapOperation(int chunk, Progress progress, boolean relaxed, Function<?, ?>[] stages) {
+        this.chunk = chunk;
+        this.progress = progress;
         this.relaxed = relaxed;
         this.stages = stages;
     }
@@ -92,42 +70,47 @@ public final class MapOperation extends Operation {
     @Override Operation after(Operation before) {
         if (isIdentity()) return before;
         if (!(before instanceof MapOperation map)) {
-            Operation one = pipeline.isNone() ? before.joined(asStages()) : null;
+            Operation one = isPlain() ? before.joined(asStages()) : null;
             return one != null ? one : super.after(before);
         }
         if (!map.joins(relaxed) || map.isTold() && isTold()) return super.after(before);
         Function<?, ?>[] both = Arrays.copyOf(map.stages, map.stages.length + stages.length);
         System.arraycopy(stages, 0, both, map.stages.length, stages.length);
-        return new MapOperation(pipeline.isNone() ? map.pipeline : pipeline, relaxed, both);
+        return new MapOperation(chunk > 0 ? chunk : map.chunk, isTold() ? progress : map.progress, relaxed, both);
     }
 
     @Override public Operation pipelined(int elementsPerChunk, IntConsumer told) {
         if (elementsPerChunk < 1) throw new IllegalArgumentException("a chunk has 1 element or more, not " + elementsPerChunk);
-        Pipeline next = told == null ? new Pipeline(elementsPerChunk, pipeline.progress) : Pipeline.of(elementsPerChunk, told);
-        return new MapOperation(next, relaxed, stages);
+        int each = (int) Math.min((long) CHUNKS_TOLD * elementsPerChunk, Integer.MAX_VALUE);
+        return new MapOperation(elementsPerChunk, told == null ? progress : new Progress(told, each), relaxed, stages);
     }
 
     @Override public Operation withProgress(int each, IntConsumer told) {
         if (isIdentity()) return super.withProgress(each, told);
-        return new MapOperation(new Pipeline(pipeline.chunk, new Progress(told, each)), relaxed, stages);
+        return new MapOperation(chunk, new Progress(told, each), relaxed, stages);
     }
 
     @Override public Operation relaxed() {
-        return isIdentity() || relaxed ? this : new MapOperation(pipeline, true, stages);
+        return isIdentity() || relaxed ? this : new MapOperation(chunk, progress, true, stages);
     }
 
     @Override public PartitionOperation partition(Predicate<?> p) {
         return isPart(false) ? new PartitionOperation(null, Stages.maps(stages), p) : super.partition(p);
     }
 
-    /** Whether a result would be its input. */
+    /** Whether a result would be its input, and nobody is told of it. */
     boolean isIdentity() {
-        return stages.length == 0;
+        return stages.length == 0 && !isTold();
     }
 
     /** And no columns move in another way. */
     private boolean isNothing() {
-        return isIdentity() && pipeline.isNone();
+        return isIdentity() && chunk == 0;
+    }
+
+    /** Whether it is its functions alone: columns move whole, and nobody is told. */
+    private boolean isPlain() {
+        return chunk == 0 && !isTold();
     }
 
     private Stages asStages() {
@@ -136,7 +119,7 @@ public final class MapOperation extends Operation {
 
     /** Whether somebody is told of its elements. */
     private boolean isTold() {
-        return pipeline.progress != null;
+        return progress != null;
     }
 
     /** Whether this map and one that follows may be one: both are exact, or both relaxed, or it does nothing. */
@@ -154,7 +137,7 @@ public final class MapOperation extends Operation {
         if (relaxed) return null;
         Function<?, ?>[] firsts = new Function<?, ?>[stages.length];
         for (int i = 0; i < firsts.length; i++) firsts[i] = Indexed.First.of(stages[i]);
-        return new MapOperation(pipeline, false, firsts);
+        return new MapOperation(chunk, progress, false, firsts);
     }
 
     Function<?, ?>[] stages() {
@@ -172,7 +155,7 @@ public final class MapOperation extends Operation {
     @Override ArrayData apply(ArrayData input, Executor on, Known known) {
         ArrayData result = offload.run(input, on, known);
         try {
-            if (!(on instanceof Rehearsal)) pipeline.isDone(input.size());
+            if (isTold() && input.size() > 0 && !(on instanceof Rehearsal)) progress.told().accept(input.size());
             return result;
         } catch (Throwable e) {
             result.close();
@@ -185,7 +168,7 @@ public final class MapOperation extends Operation {
     }
 
     @Override boolean isLinked() {
-        return pipeline.isNone();
+        return isPlain();
     }
 
     @Override ArrayData linked(ArrayData input, Executor on, Rounds.Wanted rounds, Rounds.Use use) {
@@ -224,7 +207,7 @@ public final class MapOperation extends Operation {
 
         private Kernel kernel(Device device, Stages maps, Layout input) {
             Kernel kernel = device.compile("map", maps, null, input);
-            if (pipeline.chunk > 0) kernel.pipeline(pipeline.chunk);
+            if (chunk > 0) kernel.pipeline(chunk);
             return kernel;
         }
 
@@ -236,7 +219,7 @@ public final class MapOperation extends Operation {
             boolean isRun = !(device instanceof Rehearsal);
             Kernel kernel = isRun ? plan.next(input) : plan.kernel;
             p.step(kernel, p.given(input), result);
-            p.tell(pipeline.progress());
+            p.tell(progress);
             long start = System.nanoTime();
             ArrayData made;
             try (Run run = device.run(p)) {
@@ -247,7 +230,7 @@ public final class MapOperation extends Operation {
         }
 
         @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-            return JavaMap.run(lowered, stages, input, parallel, known, null, pipeline.inJava(input.size()));
+            return JavaMap.run(lowered, stages, input, parallel, known, null, isTold() ? progress.inJava(input.size()) : null);
         }
 
         @Override protected boolean takesLarge() {
@@ -288,7 +271,7 @@ public final class MapOperation extends Operation {
     private String describe() {
         String what = "map of " + stages.length + (stages.length == 1 ? " function" : " functions");
         if (relaxed) what += "\n  in relaxed arithmetic";
-        if (pipeline.chunk > 0) what += "\n  pipelined in chunks of " + pipeline.chunk + " elements";
+        if (chunk > 0) what += "\n  pipelined in chunks of " + chunk + " elements";
         return what;
     }
 
