@@ -18,6 +18,15 @@
 /* The loop goes on while `counter ... limit`. */
 typedef enum loop_while { WHILE_LT, WHILE_LE, WHILE_GT, WHILE_GE } loop_while;
 
+/* A field that a loop's limit reads, of which the class file does not tell whether it is volatile: its class is asked before the
+ * loop first runs on a device (LimitField.java). */
+typedef struct limit_field {
+    bc_member_ref field;
+    bool is_own; /* by the name of the loop's class, which inherits it */
+    bool is_static;
+    const char *why_not; /* if it is volatile */
+} limit_field;
+
 typedef struct loop {
     const code_part *code;
     uint32_t head, body, latch, end; /* bcis; `end` is after the goto */
@@ -26,9 +35,12 @@ typedef struct loop {
     loop_while goes_on;
     uint16_t counter;
     int32_t step;
-    bool is_method;      /* a round is a call of the whole method (stream_find.h), and there is no limit */
-    bool is_wide;        /* then: the counter is a long, whose value fits an int */
-    bool relaxed;        /* floating-point sums may be computed in another order */
+    bool is_method;         /* a round is a call of the whole method (stream_find.h), and there is no limit */
+    bool is_wide;           /* then: the counter is a long, whose value fits an int */
+    bool relaxed;           /* floating-point sums may be computed in another order */
+    bool limit_initialises; /* or links: somebody's code may run when the limit is asked for */
+    const limit_field *asked;
+    uint32_t asked_count;
     bool is_counted;     /* it has the form above, and is entered and left like that */
     const char *why_not; /* why it cannot be taken, for people; NULL: it can */
 } loop;
@@ -40,10 +52,6 @@ typedef struct loop_list {
 
 /* The loops of a method, ordered by their heads: outer loops come before inner ones. */
 status loops_find(arena *a, const code_part *code, loop_list *out);
-
-/* Whether what its limit is made of initialises no class, and is in no volatile field of its own class: nobody's code runs
- * when it is asked for, and it may be asked for later than the elements were copied. */
-status loop_limit_is_quiet(const loop *l, bool *out);
 
 /* live[l]: whether local l is behind the loop, however it is left. */
 status loop_live_behind(arena *a, const loop *l, bool *live);

@@ -6,6 +6,7 @@
 
 #include "coverage.h"
 #include "liveness.h"
+#include "loop_limit.h"
 #include "vec.h"
 
 #define JUMPED_INTO                                                                                          \
@@ -56,32 +57,6 @@ static bool is_limit(const bc_insn *insn) {
            op == BC_ldc_w || op == BC_iload || (op >= BC_iload_0 && op <= BC_iload_3) || op == BC_aload ||
            (op >= BC_aload_0 && op <= BC_aload_3) || op == BC_arraylength || op == BC_aaload ||
            op == BC_getfield || op == BC_getstatic || op == BC_iadd || op == BC_isub || op == BC_imul;
-}
-
-static status is_quiet(const bc_method *m, const bc_insn *insn, bool *out) {
-    const bc_pool *pool = &m->owner->pool;
-    bc_member_ref ref;
-    if (insn->opcode == BC_ldc || insn->opcode == BC_ldc_w)
-        *out = (uint32_t)insn->a < pool->count && pool->items[insn->a].tag == BC_INTEGER;
-    if (insn->opcode != BC_getstatic && insn->opcode != BC_getfield) return status_ok();
-    TRY(bc_pool_member(pool, (uint32_t)insn->a, &ref));
-    bool is_own = strcmp(ref.owner, m->owner->name) == 0; /* which is initialised, as its method runs */
-    *out = is_own || insn->opcode == BC_getfield;
-    for (uint32_t i = 0; i < m->owner->field_count && is_own; i++) {
-        const bc_field *field = &m->owner->fields[i];
-        if (strcmp(field->name, ref.name) == 0 && (field->access & BC_ACC_VOLATILE) != 0) *out = false;
-    }
-    return status_ok();
-}
-
-status loop_limit_is_quiet(const loop *l, bool *out) {
-    bc_insn insn;
-    *out = true;
-    for (uint32_t bci = l->limit; bci < l->branch && *out; bci = insn.next) {
-        TRY(bc_decode(l->code->method, bci, &insn));
-        TRY(is_quiet(l->code->method, &insn, out));
-    }
-    return status_ok();
 }
 
 /* if_icmpge leaves a loop that goes on while less, and so on. */
@@ -268,6 +243,7 @@ static status read_loop(const finder *f, const edges *all, loop *l) {
     TRY(is_entered_from_above(f, l, &good));
     if (l->why_not == NULL && !good) l->why_not = JUMPED_INTO;
     if (l->why_not == NULL && is_marked) l->why_not = status_loop_text(ST_COVERAGE);
+    if (l->why_not == NULL) TRY(loop_limit_judge(f->memory, l));
     l->is_counted = l->why_not == NULL;
     return status_ok();
 }

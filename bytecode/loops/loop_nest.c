@@ -331,13 +331,10 @@ static void check_handed(nest_finder *f) {
 }
 
 /* The library asks for it before a run, so it may run nobody's code. */
-static status check_limit(nest_finder *f) {
-    bool is_quiet = true;
-    TRY(loop_limit_is_quiet(f->inner, &is_quiet));
-    if (!is_quiet)
+static void check_limit(nest_finder *f) {
+    if (f->inner->limit_initialises)
         REFUSE(&f->judge, "line %u has a limit that may initialise a class; keep it in a variable",
                loop_line(&f->judge, f->inner->head));
-    return status_ok();
 }
 
 static void check_accesses(nest_finder *f) {
@@ -378,7 +375,7 @@ status loop_nest_of(arena *a, const loop_plan *outer, const loop *inner, const s
     if (f.judge.why_not == NULL) TRY(look_at_front(&f));
     if (f.judge.why_not == NULL && rounds->result_count == 0) REFUSE(&f.judge, "a round writes no element");
     if (f.judge.why_not == NULL) check_locals(&f);
-    if (f.judge.why_not == NULL) TRY(check_limit(&f));
+    if (f.judge.why_not == NULL) check_limit(&f);
     if (f.judge.why_not == NULL) find_write(&f);
     if (f.judge.why_not == NULL) check_handed(&f);
     if (f.judge.why_not == NULL) check_accesses(&f);

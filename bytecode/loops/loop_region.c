@@ -30,11 +30,11 @@ status is_region(const loop *l, const loop *const *nests, uint32_t count, slot_t
                  bool *out) {
     const bc_method *m = l->code->method;
     bc_insn insn;
-    bool any = false, is_quiet = true;
+    bool any = false, initialises = false;
     *out = *out_changed = false;
-    for (uint32_t i = 0; i < count && is_quiet; i++)
-        TRY(loop_limit_is_quiet(nests[i], &is_quiet));
-    if (!is_quiet) return status_ok();
+    for (uint32_t i = 0; i < count; i++)
+        initialises |= nests[i]->limit_initialises;
+    if (initialises) return status_ok();
     for (uint32_t bci = l->head; bci < l->end; bci = insn.next) {
         bool is_inside = false;
         uint16_t local;

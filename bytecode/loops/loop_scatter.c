@@ -289,8 +289,7 @@ status loop_scatter_repeats(arena *a, const loop *outer, const slot_type *head, 
     *out = false;
     if (inner->end != outer->latch || inner->exit != outer->latch || inner->counter == outer->counter)
         return status_ok();
-    bool is_one;
-    TRY(loop_limit_is_quiet(inner, &is_one));
+    bool is_one = !inner->limit_initialises;
     TRY(find_assigned(&f));
     TRY(loop_live_behind(a, outer, live));
     if (is_one) TRY(keeps_limit(&f, &is_one));

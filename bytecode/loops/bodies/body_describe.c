@@ -23,6 +23,15 @@ static void describe_scatter(const writer *w, text *t) {
         text_printf(t, "repeats %u %d %s\n", of->counter, of->step, comparisons[of->goes_on]);
 }
 
+/* Fields that the limit reads, whose parts have no points. */
+static void describe_limit(const loop *l, text *t) {
+    for (uint32_t i = 0; i < l->asked_count; i++) {
+        const limit_field *f = &l->asked[i];
+        text_printf(t, "limit %s.%s.%s.%s.%s\n", f->is_own ? "" : f->field.owner, f->field.name,
+                    f->field.descriptor, f->is_static ? "static" : "", f->why_not);
+    }
+}
+
 /* A line each, for LoopShape.java:
  *     while lt             how the counter and the limit are compared
  *     counter 3            the counter's local
@@ -39,7 +48,9 @@ static void describe_scatter(const writer *w, text *t) {
  *     scatters D 2         in their place, of a loop that scatters: what the elements of get's first array are, and how many behind
  *                          it their indices are worked out of
  *     repeats 5 1 lt       of such a loop that another one repeats, which the first lines are about then: its counter, what that is
- *                          counted by, and how it is compared */
+ *                          counted by, and how it is compared
+ *     limit p/C.n.I..why   a field that the limit of one of the loops reads: its class, or nothing for the loop's own; whether it
+ *                          is static; and what is to be said where it is volatile */
 const char *body_describe(const writer *w) {
     static const char *const ops[] = {"", "add", "mul", "and", "or", "xor", "min", "max"};
     const loop_plan *plan = w->plan;
@@ -69,5 +80,8 @@ const char *body_describe(const writer *w) {
         describe_columns(w, &t, "new", plan->results, plan->result_count);
         describe_columns(w, &t, "old", plan->old, plan->old_count);
     }
+    describe_limit(plan->of, &t);
+    if (asked != plan->of) describe_limit(asked, &t);
+    if (plan->nest != NULL) describe_limit(plan->nest->inner->of, &t);
     return text_get(&t);
 }

@@ -17,6 +17,7 @@ import weft.internal.plain.LoopShape.Place;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
+import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
 
 /**
@@ -67,6 +68,9 @@ final class LoopFunction implements LoopCode {
         String[] description = new String[1];
         byte[] bytes = Native.loopBody(number, description);
         LoopShape shape = LoopShape.parse(description[0]);
+        for (LimitField field : shape.limits()) {
+            if (field.isVolatile(host)) throw new RefusedException(Refusal.because(field.whyNot()));
+        }
         MethodHandles.Lookup body = host.defineHiddenClass(bytes, true, MethodHandles.Lookup.ClassOption.NESTMATE);
         if (shape.scatter() != null) return new ScatterFunction(shape, body);
         return shape.table() == null ? new LoopFunction(shape, body) : new NestFunction(shape, body);

@@ -17,10 +17,11 @@ import weft.internal.program.Stages;
  * @param results elements that a round writes, in the order in which the loop's function returns them
  * @param old elements whose values a round begins with, in the order in which it gets them; of arrays that it writes, or only reads
  * @param table of two loops in one another, what they write; null of one loop
+ * @param limits fields that the limits read, and that may be volatile
  * @param scatter of a loop whose rounds may write each other's elements, what they write; null of others
  */
 record LoopShape(While goesOn, boolean relaxed, int counter, List<Local> locals, List<Place> results, List<Place> old, Table table,
-        Scatter scatter) {
+        Scatter scatter, List<LimitField> limits) {
     enum While {
         LT, LE, GT, GE;
 
@@ -168,6 +169,7 @@ record LoopShape(While goesOn, boolean relaxed, int counter, List<Local> locals,
         List<Place> old = new ArrayList<>();
         Table table = null;
         Scatter scatter = null;
+        List<LimitField> limits = new ArrayList<>();
         for (String line : text.split("\n")) {
             String[] w = line.split(" ");
             int number = OF_A_LOCAL.contains(w[0]) ? Integer.parseInt(w[1]) : -1;
@@ -187,6 +189,7 @@ record LoopShape(While goesOn, boolean relaxed, int counter, List<Local> locals,
                     Combine.valueOf(w[3].toUpperCase(java.util.Locale.ROOT))));
                 case "scatters" -> scatter = new Scatter(Kind.ofLetter(w[1].charAt(0)), Integer.parseInt(w[2]), null);
                 case "repeats" -> scatter = new Scatter(scatter.kind, scatter.reads, new Repeats(number, Integer.parseInt(w[2]), comparison(w[3])));
+                case "limit" -> limits.add(LimitField.parse(line.substring("limit ".length())));
                 default -> {
                     int plus = Integer.parseInt(w[3]);
                     Place place = new Place(Kind.ofLetter(w[1].charAt(0)), find(locals, Integer.parseInt(w[2])),
@@ -195,7 +198,8 @@ record LoopShape(While goesOn, boolean relaxed, int counter, List<Local> locals,
                 }
             }
         }
-        return new LoopShape(goesOn, relaxed, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table, scatter);
+        return new LoopShape(goesOn, relaxed, find(locals, counter), List.copyOf(locals), List.copyOf(results), List.copyOf(old), table, scatter,
+            List.copyOf(limits));
     }
 
     private static While comparison(String word) {
