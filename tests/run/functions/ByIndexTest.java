@@ -169,17 +169,25 @@ class ByIndexTest {
         }
     }
 
-    /** However many elements there are. */
+    /** However many elements there are, and whatever class the places are of that there are not. */
     @Test void scatterToNoPlaces() {
-        try (PArray<Integer> none = PArray.of(new int[0])) {
+        for (PArray<Integer> none : List.of(PArray.of(new int[0]), PArray.of(new ArrayList<Integer>()), anyOf(PArray.of(new float[0])))) {
             ArrayFunction<Integer, Integer> scatter = AF.map((Integer v) -> new Tuple2<>(v, v)).andThen(AF.scatter(none));
+            scatter.prepare(AF.range(3));
             for (int n : new int[] {1, 5000, 100_000}) {
                 for (ArrayFunction<Integer, Integer> f : List.of(scatter, scatter.onThreads(3))) {
                     Exception e = assertThrows(IndexOutOfBoundsException.class, () -> f.apply(AF.range(n)));
                     assertEquals("Index 0 out of bounds for length 0", e.getMessage());
                 }
             }
+            assertEquals(0, scatter.apply(AF.range(0)).size());
+            none.close();
         }
+    }
+
+    @SuppressWarnings("unchecked") // of no elements
+    private static PArray<Integer> anyOf(PArray<?> none) {
+        return (PArray<Integer>) none;
     }
 
     record Placed(int place, byte value) {}

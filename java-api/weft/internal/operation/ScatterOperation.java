@@ -224,8 +224,9 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         try {
             if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.way.values(), 0);
             if (input.size() == 0) return copyOfOnto();
-            if (onto.layout().isStored()) return onDevice(device, plan, input, onto);
-            try (ArrayData base = copyOfOnto()) {
+            boolean isEmpty = onto.size() == 0; // the class of no elements may be unknown, or another one
+            if (!isEmpty && onto.layout().isStored()) return onDevice(device, plan, input, onto);
+            try (ArrayData base = isEmpty ? ArrayData.allocate(plan.way.values(), 0) : copyOfOnto()) {
                 return onDevice(device, plan, input, base);
             }
         } finally {
