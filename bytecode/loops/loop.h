@@ -53,6 +53,9 @@ typedef struct loop_list {
 /* The loops of a method, ordered by their heads: outer loops come before inner ones. */
 status loops_find(arena *a, const code_part *code, loop_list *out);
 
+/* Says so where a handler of exceptions begins in this part of a method, and what it is of. */
+status loop_handlers(const bc_method *m, uint32_t from, uint32_t end, const char **why_not);
+
 /* live[l]: whether local l is behind the loop, however it is left. */
 status loop_live_behind(arena *a, const loop *l, bool *live);
 

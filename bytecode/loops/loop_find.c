@@ -14,7 +14,14 @@
 
 #define NO_FOR                                                                                                    \
     "it is no counted loop: write for (int i = from; i < to; i += step) with a constant step, a limit that is a " \
-    "variable, a field, a length or a sum of such, and i not assigned inside"
+    "variable, a field, an array's length or a sum of such, and i not assigned inside; copy what a call returns, as list.size(), to a variable before the loop"
+
+#define LEFT                                                                                                 \
+    " leaves it from its middle; let all rounds run, with an if around what some of them leave out, and combine what is found, as by Math.min"
+
+#define NO_STEP "a continue skips the step; put the step into the for, as in for (int i = from; i < to; i++)"
+
+#define INTO_A_METHOD " into a method that the round calls and that returns the value"
 
 enum { IINC_LENGTH = 3 }; /* of one that is not wide */
 
@@ -181,20 +188,38 @@ static bool inside(const loop *l, uint32_t bci) {
 }
 
 /* What leaves it otherwise than at its head, or enters it. */
-static const char *find_way(const finder *f, const loop *l, const edges *all) {
+static const char *find_way(const loop *l, const edges *all) {
     for (uint32_t i = 0; i < all->count; i++) {
         const edge *e = &all->items[i];
         bool from = inside(l, e->from), to = inside(l, e->to);
-        if (from && !to && e->from != l->branch)
-            return "a break, continue or return leaves it from its middle";
+        if (from && !to && e->from != l->branch) return "a break, continue or return" LEFT;
         if (!from && to) return JUMPED_INTO;
-        if (from && e->to == l->head && e->from != l->end - 3) return "a continue skips the step";
-        if (from && e->to > l->latch && e->to < l->end) return "a continue skips the step";
+        if (from && e->to == l->head && e->from != l->end - 3) return NO_STEP;
+        if (from && e->to > l->latch && e->to < l->end) return NO_STEP;
         if (from && e->to > l->head && e->to < l->body) return "a jump leads into its condition";
     }
-    for (uint32_t i = 0; i < f->m->handler_count; i++)
-        if (inside(l, f->m->handlers[i].target)) return "it catches exceptions";
     return NULL;
+}
+
+status loop_handlers(const bc_method *m, uint32_t from, uint32_t end, const char **why_not) {
+    bc_insn insn;
+    bool any = false, catches = false, locks = false;
+    for (uint32_t i = 0; i < m->handler_count; i++) {
+        const bc_handler *h = &m->handlers[i];
+        if (h->target < from || h->target >= end) continue;
+        any = true;
+        catches |= h->catch_type != 0;
+    }
+    for (uint32_t bci = from; bci < end && any; bci = insn.next) {
+        TRY(bc_decode(m, bci, &insn));
+        locks |= insn.opcode == BC_monitorenter;
+    }
+    if (locks)
+        *why_not = "a synchronized block is in it; put the block around the loop";
+    else if (any)
+        *why_not = catches ? "it catches exceptions; move the try, and what is caught," INTO_A_METHOD
+                           : "a try with a finally is in it; move both" INTO_A_METHOD;
+    return status_ok();
 }
 
 static status find_exits(const finder *f, const loop *l, const char **out) {
@@ -206,7 +231,7 @@ static status find_exits(const finder *f, const loop *l, const char **out) {
                            ? insn.a == l->counter
                            : insn.opcode >= BC_istore_0 && insn.opcode <= BC_istore_3 &&
                                  insn.opcode - BC_istore_0 == l->counter;
-        if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN) *out = "a return leaves it from its middle";
+        if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN) *out = "a return" LEFT;
         if (assigns) *out = NO_FOR;
     }
     return status_ok();
@@ -238,7 +263,8 @@ static status read_loop(const finder *f, const edges *all, loop *l) {
         is_marked |= good;
     }
     if (!good) return status_ok();
-    l->why_not = find_way(f, l, all);
+    l->why_not = find_way(l, all);
+    if (l->why_not == NULL) TRY(loop_handlers(f->m, l->head, l->end, &l->why_not));
     if (l->why_not == NULL) TRY(find_exits(f, l, &l->why_not));
     TRY(is_entered_from_above(f, l, &good));
     if (l->why_not == NULL && !good) l->why_not = JUMPED_INTO;

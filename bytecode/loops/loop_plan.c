@@ -211,6 +211,8 @@ static void check_elements(planner *p) {
 
 /* --- the plan --- */
 
+#define SPLIT "split the loop into several"
+
 /* A bit for each place that a round may write, and for each whose value it begins with. */
 typedef struct place_bits {
     uint32_t written, old;
@@ -312,7 +314,7 @@ static void list_columns(planner *p, loop_plan *out) {
         if ((bits.old >> i & 1) != 0) add_column(p, out, arrays, &old, one);
     }
     bool scatters = results.count > 0 && is_scattered(&p->v->places[results.items[0].places[0]]);
-    for (uint32_t i = 0; i < p->v->place_count && old.count + 1 < LIMIT_LOOP_RESULTS && !scatters; i++)
+    for (uint32_t i = 0; i < p->v->place_count && old.count < LIMIT_LOOP_OLD && !scatters; i++)
         if ((read >> i & 1) != 0 && find_row(p, i, read, &row) && is_all_that_is_read(p, &row))
             add_column(p, out, arrays, &old, row);
     out->arrays = arrays;
@@ -354,9 +356,15 @@ static void list_results(planner *p, loop_plan *out) {
                loop_line(&p->judge, p->v->void_call));
     if (out->result_count + combined == 0)
         REFUSE(&p->judge, "a round writes no element and adds to no variable that is read after the loop");
-    if (out->result_count + combined > LIMIT_LOOP_RESULTS || out->old_count >= LIMIT_LOOP_RESULTS)
-        REFUSE(&p->judge, "a round writes %u elements and variables; at most %d can be taken",
+    if (out->result_count + combined > LIMIT_LOOP_RESULTS)
+        REFUSE(&p->judge, "a round writes %u elements and variables; at most %d can be taken; " SPLIT,
                out->result_count + combined, LIMIT_LOOP_RESULTS);
+    if (out->old_count > LIMIT_LOOP_OLD)
+        REFUSE(
+            &p->judge,
+            "a round needs %u elements of arrays that it writes as they were; at most %d can be taken; read them from a "
+            "copy of the array that is made before the loop, or " SPLIT,
+            out->old_count, LIMIT_LOOP_OLD);
 }
 
 status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *out) {
@@ -379,8 +387,9 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
         given += p.locals[i].role == ROLE_GIVEN || p.locals[i].role == ROLE_STEPS;
     }
     if (given > LIMIT_LOOP_VARIABLES)
-        REFUSE(&p.judge, "it uses %u variables from outside; at most %d can be taken", given,
-               LIMIT_LOOP_VARIABLES);
+        REFUSE(&p.judge,
+               "it uses %u variables from outside; at most %d can be taken; keep some of them in an array",
+               given, LIMIT_LOOP_VARIABLES);
     TRY(check_limit(&p));
     if (v->super_call != NOWHERE)
         REFUSE(&p.judge,

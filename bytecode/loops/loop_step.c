@@ -218,7 +218,11 @@ int32_t value_path(loop_values *v, loop_path wanted) {
                                   v->paths[at].index != wanted.index || v->paths[at].plus != wanted.plus))
         at++;
     if (at == LIMIT_LOOP_OBJECTS) {
-        v->too_much = "it uses too many arrays and fields";
+        v->too_much =
+            arena_printf(v->memory,
+                         "it uses more than %d arrays and other objects; move code into methods that a round "
+                         "calls, or split the loop into several",
+                         LIMIT_LOOP_OBJECTS);
         return NOWHERE;
     }
     if (at == v->path_count) v->paths[v->path_count++] = wanted;
@@ -244,7 +248,11 @@ static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t 
     }
     if (is_made && !writes) return NOWHERE;
     if (v->place_count == LIMIT_LOOP_ELEMENTS) {
-        v->too_much = "it reads and writes too many elements in a round";
+        v->too_much = arena_printf(
+            v->memory,
+            "a round uses more than %d elements at constant distances from a counter; let a "
+            "method that it calls read those of arrays that no round writes, or split the loop into several",
+            LIMIT_LOOP_ELEMENTS);
         return NOWHERE;
     }
     v->places[v->place_count++] =

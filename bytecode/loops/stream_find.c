@@ -128,8 +128,7 @@ static status put_rounds(finder *f, const code_part *code, const bc_signature *c
     TRY(frame_first(f->memory, f->c, m, f->pool, &first));
     frame_slots(&first, head, m->max_locals);
     f->now.head = head;
-    if (m->handler_count > 0) f->now.why_not = "it catches exceptions";
-    return status_ok();
+    return loop_handlers(m, 0, m->code_length, &f->now.why_not);
 }
 
 /* --- the statement --- */

@@ -621,4 +621,152 @@ final class LoopCases {
             b[i] = window[width] ^ window[width / 2];
         }
     }
+
+    // ---- what another form of is taken ----
+
+    static void locks(int[] a) {
+        for (int i = 0; i < a.length; i++) {
+            synchronized (a) {
+                a[i] += i;
+            }
+        }
+    }
+
+    static void locksAround(int[] a) {
+        synchronized (a) {
+            for (int i = 0; i < a.length; i++) a[i] += i;
+        }
+    }
+
+    static void catches(int[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) {
+            try {
+                a[i] /= b[i];
+            } catch (ArithmeticException e) {
+                a[i] = -1;
+            }
+        }
+    }
+
+    private static int quotient(int a, int b) {
+        try {
+            return a / b;
+        } catch (ArithmeticException e) {
+            return -1;
+        }
+    }
+
+    static void catchesInACall(int[] a, int[] b) {
+        for (int i = 0; i < a.length; i++) a[i] = quotient(a[i], b[i]);
+    }
+
+    static void endsWithFinally(int[] a) {
+        for (int i = 0; i < a.length; i++) {
+            try {
+                a[i] *= 3;
+            } finally {
+                a[i]++;
+            }
+        }
+    }
+
+    static int asLongAsAString(int[] a, String s) {
+        int sum = 0;
+        for (int i = 0; i < s.length(); i++) sum += a[i];
+        return sum;
+    }
+
+    static void skipsTheStep(int[] a) {
+        int i = 0;
+        while (i < a.length) {
+            if (a[i] < 0) {
+                i++;
+                continue;
+            }
+            a[i] += i;
+            i++;
+        }
+    }
+
+    static void eightOldElements(int[] y) {
+        for (int i = 0; i < y.length - 7; i += 8) y[i] = y[i] + y[i + 1] + y[i + 2] + y[i + 3] + y[i + 4] + y[i + 5] + y[i + 6] + y[i + 7];
+    }
+
+    static void eightOfACopy(int[] y) {
+        int[] x = y.clone();
+        for (int i = 0; i < y.length - 7; i += 8) y[i] = x[i] + x[i + 1] + x[i + 2] + x[i + 3] + x[i + 4] + x[i + 5] + x[i + 6] + x[i + 7];
+    }
+
+    static void nineElements(int[] a) {
+        for (int i = 0; i < a.length - 8; i += 9) {
+            a[i] = i;
+            a[i + 1] = i + 1;
+            a[i + 2] = i + 2;
+            a[i + 3] = i + 3;
+            a[i + 4] = i + 4;
+            a[i + 5] = i + 5;
+            a[i + 6] = i + 6;
+            a[i + 7] = i + 7;
+            a[i + 8] = i + 8;
+        }
+    }
+
+    static void seventeenElements(int[] y, int[] x) {
+        for (int i = 0; i < y.length; i++) {
+            y[i] = x[i] + x[i + 1] + x[i + 2] + x[i + 3] + x[i + 4] + x[i + 5] + x[i + 6] + x[i + 7] + x[i + 8]
+                + x[i + 9] + x[i + 10] + x[i + 11] + x[i + 12] + x[i + 13] + x[i + 14] + x[i + 15] + x[i + 16];
+        }
+    }
+
+    private static int seventeen(int[] x, int i) {
+        return x[i] + x[i + 1] + x[i + 2] + x[i + 3] + x[i + 4] + x[i + 5] + x[i + 6] + x[i + 7] + x[i + 8]
+                + x[i + 9] + x[i + 10] + x[i + 11] + x[i + 12] + x[i + 13] + x[i + 14] + x[i + 15] + x[i + 16];
+    }
+
+    static void seventeenElementsInACall(int[] y, int[] x) {
+        for (int i = 0; i < y.length; i++) y[i] = seventeen(x, i);
+    }
+
+    static void manyObjects(int[] y, int[][] t) {
+        for (int i = 0; i < y.length; i++) {
+            y[i] = t[0].length + t[1].length + t[2].length + t[3].length + t[4].length + t[5].length + t[6].length + t[7].length + t[8].length
+                + t[9].length + t[10].length + t[11].length + t[12].length + t[13].length + t[14].length + t[15].length + t[16].length + t[17].length
+                + t[18].length + t[19].length + t[20].length + t[21].length + t[22].length + t[23].length + t[24].length + t[25].length + t[26].length
+                + t[27].length + t[28].length + t[29].length + t[30].length + t[31].length + t[32].length + t[33].length + t[34].length + t[35].length
+                + t[36].length + t[37].length + t[38].length + t[39].length + t[40].length + t[41].length + t[42].length + t[43].length + t[44].length
+                + t[45].length + t[46].length + t[47].length + t[48].length + t[49].length + t[50].length + t[51].length + t[52].length + t[53].length
+                + t[54].length + t[55].length + t[56].length + t[57].length + t[58].length + t[59].length + t[60].length + t[61].length + t[62].length
+                + t[63].length + t[64].length;
+        }
+    }
+
+    static void manyVariables(int[] y, int n) {
+        int v0 = n + 0, v1 = n + 1, v2 = n + 2, v3 = n + 3, v4 = n + 4, v5 = n + 5, v6 = n + 6, v7 = n + 7;
+        int v8 = n + 8, v9 = n + 9, v10 = n + 10, v11 = n + 11, v12 = n + 12, v13 = n + 13, v14 = n + 14, v15 = n + 15;
+        int v16 = n + 16, v17 = n + 17, v18 = n + 18, v19 = n + 19, v20 = n + 20, v21 = n + 21, v22 = n + 22, v23 = n + 23;
+        int v24 = n + 24, v25 = n + 25, v26 = n + 26, v27 = n + 27, v28 = n + 28, v29 = n + 29, v30 = n + 30, v31 = n + 31;
+        int v32 = n + 32, v33 = n + 33, v34 = n + 34, v35 = n + 35, v36 = n + 36, v37 = n + 37, v38 = n + 38, v39 = n + 39;
+        int v40 = n + 40, v41 = n + 41, v42 = n + 42, v43 = n + 43, v44 = n + 44, v45 = n + 45, v46 = n + 46, v47 = n + 47;
+        int v48 = n + 48, v49 = n + 49, v50 = n + 50, v51 = n + 51, v52 = n + 52, v53 = n + 53, v54 = n + 54, v55 = n + 55;
+        int v56 = n + 56, v57 = n + 57, v58 = n + 58, v59 = n + 59, v60 = n + 60, v61 = n + 61, v62 = n + 62, v63 = n + 63;
+        int v64 = n + 64, v65 = n + 65, v66 = n + 66, v67 = n + 67, v68 = n + 68, v69 = n + 69, v70 = n + 70, v71 = n + 71;
+        int v72 = n + 72, v73 = n + 73, v74 = n + 74, v75 = n + 75, v76 = n + 76, v77 = n + 77, v78 = n + 78, v79 = n + 79;
+        int v80 = n + 80, v81 = n + 81, v82 = n + 82, v83 = n + 83, v84 = n + 84, v85 = n + 85, v86 = n + 86, v87 = n + 87;
+        int v88 = n + 88, v89 = n + 89, v90 = n + 90, v91 = n + 91, v92 = n + 92, v93 = n + 93, v94 = n + 94, v95 = n + 95;
+        int v96 = n + 96, v97 = n + 97, v98 = n + 98, v99 = n + 99, v100 = n + 100;
+        for (int i = 0; i < y.length; i++) {
+            y[i] = v0 + v1 + v2 + v3 + v4 + v5 + v6 + v7 + v8
+                + v9 + v10 + v11 + v12 + v13 + v14 + v15 + v16 + v17
+                + v18 + v19 + v20 + v21 + v22 + v23 + v24 + v25 + v26
+                + v27 + v28 + v29 + v30 + v31 + v32 + v33 + v34 + v35
+                + v36 + v37 + v38 + v39 + v40 + v41 + v42 + v43 + v44
+                + v45 + v46 + v47 + v48 + v49 + v50 + v51 + v52 + v53
+                + v54 + v55 + v56 + v57 + v58 + v59 + v60 + v61 + v62
+                + v63 + v64 + v65 + v66 + v67 + v68 + v69 + v70 + v71
+                + v72 + v73 + v74 + v75 + v76 + v77 + v78 + v79 + v80
+                + v81 + v82 + v83 + v84 + v85 + v86 + v87 + v88 + v89
+                + v90 + v91 + v92 + v93 + v94 + v95 + v96 + v97 + v98
+                + v99 + v100;
+        }
+    }
 }

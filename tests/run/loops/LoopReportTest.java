@@ -30,7 +30,8 @@ class LoopReportTest {
     }
 
     @Test void aLoopStaysItselfWhateverElseIsNamed() {
-        String broken = "both, line 23, loop 2: runs in Java: a break, continue or return leaves it from its middle";
+        String broken = "both, line 23, loop 2: runs in Java: a break, continue or return leaves it from its middle; let all rounds run, with an if"
+            + " around what some of them leave out, and combine what is found, as by Math.min";
         Weft.loops(Several.class, "both");
         for (int i = 0; i < 3; i++) Several.both(new int[100]);
         assertEquals(List.of("both, line 23, loop 1: ran 3 of 3 times", broken), lines(Several.class));
@@ -63,9 +64,9 @@ class LoopReportTest {
             Thread.sleep(10);
         }
         assertNull(one.get());
-        assertEquals(List.of("step, line 46: ran 1 of 1 times"), lines(Gone.class));
+        assertEquals(List.of("step, line 47: ran 1 of 1 times"), lines(Gone.class));
         runCopy();
-        assertEquals(List.of("step, line 46: ran 2 of 2 times"), lines(Gone.class));
+        assertEquals(List.of("step, line 47: ran 2 of 2 times"), lines(Gone.class));
     }
 
     static final class Unlucky {
@@ -91,10 +92,10 @@ class LoopReportTest {
     @Test void aClassThatStaysDoesNotHideBehindAnEarlierOne() throws Exception {
         Weft.loops(Unlucky.class, "step");
         Unlucky.step(new int[100]);
-        assertEquals(List.of("step, line 73: ran 1 of 1 times"), lines(Unlucky.class));
+        assertEquals(List.of("step, line 74: ran 1 of 1 times"), lines(Unlucky.class));
         new Apart().copyOf(Unlucky.class);
         String line = Weft.loops().stream().filter(each -> each.startsWith(Unlucky.class.getName() + ".")).findFirst().orElse("");
-        assertTrue(line.contains(".step, line 73: runs in Java: the class cannot call Weft: "), line);
+        assertTrue(line.contains(".step, line 74: runs in Java: the class cannot call Weft: "), line);
         assertTrue(line.contains("; in an earlier class of this name it ran 1 of 1 times on "), line);
     }
 

@@ -312,6 +312,30 @@ class PlainLoopsTest {
         taken("byItsOwn", new int[10]);
     }
 
+    /** And that what it says to do instead is taken. */
+    @Test void whatIsToBeChangedIsSaid() throws Exception {
+        int[] more = new int[140];
+        String intoAMethod = " into a method that the round calls and that returns the value";
+        inJava("locks", "a synchronized block is in it; put the block around the loop", new int[100]);
+        taken("locksAround", new int[100]);
+        inJava("catches", "it catches exceptions; move the try, and what is caught," + intoAMethod, ints(100), new int[100]);
+        taken("catchesInACall", ints(100), new int[100]);
+        inJava("endsWithFinally", "a try with a finally is in it; move both" + intoAMethod, ints(100));
+        inJava("asLongAsAString", "copy what a call returns, as list.size(), to a variable before the loop", ints(3), "abc");
+        inJava("skipsTheStep", "a continue skips the step; put the step into the for", ints(100));
+        inJava("search", "let all rounds run, with an if around what some of them leave out", ints(100), 5);
+        inJava("eightOldElements", "a round needs 8 elements of arrays that it writes as they were; at most 7 can be taken; read them from a copy of"
+            + " the array that is made before the loop, or split the loop into several", ints(800));
+        taken("eightOfACopy", ints(800));
+        inJava("nineElements", "a round writes 9 elements and variables; at most 8 can be taken; split the loop into several", ints(900));
+        inJava("seventeenElements", "a round uses more than 16 elements at constant distances from a counter; let a method that it calls read"
+            + " those of arrays that no round writes, or split the loop into several", new int[100], more);
+        taken("seventeenElementsInACall", new int[100], more);
+        inJava("manyObjects", "it uses more than 64 arrays and other objects; move code into methods that a round calls", new int[100],
+            new int[65][2]);
+        inJava("manyVariables", "it uses 103 variables from outside; at most 100 can be taken; keep some of them in an array", new int[100], 3);
+    }
+
     /** An array of objects has no array of primitives that a loop writes, but where its objects are arrays. */
     @Test void arraysOfObjectsAreRead() throws Exception {
         Integer[] a = Arrays.stream(ints(500)).boxed().toArray(Integer[]::new);
