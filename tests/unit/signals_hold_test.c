@@ -41,7 +41,8 @@ static void what_was_loaded_since_is_held(void) {
     signals_note_loaded(NULL);
     void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
     CU_ASSERT_PTR_NOT_NULL_FATAL(library);
-    int (*install)(int) = (int (*)(int))dlsym(library, "install");
+    int (*install)(int);
+    *(void **)&install = dlsym(library, "install");
     CU_ASSERT_FATAL(install != NULL);
     signals_hold();
     CU_ASSERT_EQUAL(install(SIGUSR1), 0);
