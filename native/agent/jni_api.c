@@ -1,5 +1,6 @@
 #include "jni_api.h"
 
+#include "agent_state.h"
 #include "buffer_natives.h"
 #include "device_natives.h"
 #include "function_natives.h"
@@ -26,4 +27,15 @@ void jni_api_register(JNIEnv *env, jclass type) {
     function_natives_register(env, type);
     loop_natives_register(env, type);
     own_classes_register(env, type);
+}
+
+/* What the JVM calls version for as long as nobody has registered the natives. */
+JNIEXPORT jstring JNICALL Java_weft_internal_jni_Native_version(JNIEnv *env, jclass type) {
+    if (!agent_get()->started) { /* an agent beside another copy, which has Weft's classes */
+        jclass error = (*env)->FindClass(env, "java/lang/UnsatisfiedLinkError");
+        if (error != NULL) (*env)->ThrowNew(env, error, "this copy of the library has not started");
+        return NULL;
+    }
+    jni_api_register(env, type);
+    return native_version(env, type);
 }

@@ -1,5 +1,8 @@
 /* The native methods of weft.internal.jni.Native: tables of their rooms, registered for every class loader that has
- * the class. */
+ * the class.
+ *
+ * Of an agent the JVM knows the library, and finds one method in it by its name: version, which Java calls before all others, and which
+ * registers the rest. An event would not do: classes of an AOT cache are linked ahead of the first of them. */
 #ifndef WEFT_JNI_API_H
 #define WEFT_JNI_API_H
 

@@ -25,20 +25,6 @@
 
 /* --- events --- */
 
-static bool is_native_class(jvmtiEnv *jvmti, jclass type) {
-    char *signature = NULL;
-    if ((*jvmti)->GetClassSignature(jvmti, type, &signature, NULL) != JVMTI_ERROR_NONE) return false;
-    bool same = strcmp(signature, "L" JNI_API_CLASS ";") == 0;
-    (*jvmti)->Deallocate(jvmti, (unsigned char *)signature);
-    return same;
-}
-
-/* Native appears: its natives are registered, for every loader that has one. */
-static void JNICALL on_class_prepare(jvmtiEnv *jvmti, JNIEnv *env, jthread thread, jclass type) {
-    (void)thread;
-    if (is_native_class(jvmti, type)) jni_api_register(env, type);
-}
-
 /* Behind the program. Daemon threads may be in a driver. */
 static void JNICALL on_death(jvmtiEnv *jvmti, JNIEnv *env) {
     (void)jvmti, (void)env;
@@ -46,9 +32,9 @@ static void JNICALL on_death(jvmtiEnv *jvmti, JNIEnv *env) {
     devices_before_exit();
 }
 
-/* Without the events Weft does what it does, but for a daemon thread that compiles while the JVM exits. */
+/* Without the event Weft does what it does, but for a daemon thread that compiles while the JVM exits. */
 static void listen(jvmtiEnv *jvmti) {
-    jvmtiEventCallbacks callbacks = {.ClassPrepare = on_class_prepare, .VMDeath = on_death};
+    jvmtiEventCallbacks callbacks = {.VMDeath = on_death};
     (*jvmti)->SetEventCallbacks(jvmti, &callbacks, (jint)sizeof callbacks);
     (*jvmti)->SetEventNotificationMode(jvmti, JVMTI_ENABLE, JVMTI_EVENT_VM_DEATH, NULL);
 }
@@ -121,37 +107,6 @@ static status agent_start(arena *a, void *context) {
     return status_ok();
 }
 
-/* --- Native appears --- */
-
-/* Stays on: a second class loader may bring its own Native at any time. It costs well under a
- * microsecond a class. */
-static void watch_classes(void) {
-    agent_state *state = agent_to_start();
-    if (state->jvmti == NULL) return;
-    (*state->jvmti)->SetEventNotificationMode(state->jvmti, JVMTI_ENABLE, JVMTI_EVENT_CLASS_PREPARE, NULL);
-}
-
-/* After attaching: the class may be there already. JVMTI makes a local reference for every class of the JVM.
- */
-static void register_loaded(JNIEnv *env) {
-    agent_state *state = agent_to_start();
-    enum { MOST_LOCAL_REFS = 65000 }; /* announced, so that -Xcheck:jni is content; HotSpot allows 65536 */
-    if (state->jvmti == NULL) return;
-    if ((*env)->PushLocalFrame(env, MOST_LOCAL_REFS) != 0) {
-        jni_clear(env);
-        return;
-    }
-    jint count = 0;
-    jclass *classes = NULL;
-    if ((*state->jvmti)->GetLoadedClasses(state->jvmti, &count, &classes) == JVMTI_ERROR_NONE) {
-        for (jint i = 0; i < count; i++) {
-            if (is_native_class(state->jvmti, classes[i])) jni_api_register(env, classes[i]);
-        }
-        (*state->jvmti)->Deallocate(state->jvmti, (unsigned char *)classes);
-    }
-    (*env)->PopLocalFrame(env, NULL);
-}
-
 /* --- the three ways in --- */
 
 static status start_locked(const start_request *request) {
@@ -188,7 +143,6 @@ static bool start_as_agent(JavaVM *vm, const char *given, const char *so, const 
         return false;
     }
     *out = JNI_OK;
-    if (!other_runs) watch_classes();
     return !other_runs;
 }
 
@@ -215,10 +169,7 @@ JNIEXPORT jint JNICALL Agent_OnAttach(JavaVM *vm, char *given, void *reserved) {
     static const char hint[] =
         "; jcmd takes what stands before '=' for a name of its own, so give it '\"NAME=VALUE\"'";
     jint result;
-    void *env = NULL;
-    if (start_as_agent(vm, given, "Weft is not attached", hint, &result) &&
-        (*vm)->GetEnv(vm, &env, JNI_VERSION_10) == JNI_OK)
-        register_loaded(env);
+    start_as_agent(vm, given, "Weft is not attached", hint, &result);
     return result;
 }
 
@@ -265,8 +216,9 @@ JNIEXPORT jint JNICALL JNI_OnLoad(JavaVM *vm, void *reserved) {
     /* Other copies are not looked for: whoever loads this one has asked whether Native has its natives already. */
     if (status_is_ok(st)) st = start_locked(&(start_request){vm, NULL, property, false});
     arena_free(&scratch);
-    if (st.code != ST_OK) return not_loaded(env, st);    /* out of memory: no option string was parsed here */
-    jclass type = (*env)->FindClass(env, JNI_API_CLASS); /* through the loader that loads the library */
+    if (st.code != ST_OK) return not_loaded(env, st); /* out of memory: no option string was parsed here */
+    /* Through the loader that loads the library; where its parent has the class, the JVM would not look here for version. */
+    jclass type = (*env)->FindClass(env, JNI_API_CLASS);
     if (type != NULL) {
         jni_api_register(env, type);
         (*env)->DeleteLocalRef(env, type);

@@ -72,6 +72,7 @@ final class FirstCallProgram {
 
     /** A first apply of a kind of function between two lines, for who counts the classes that are made, when drivers have begun, so that the best place is looked for. */
     private static void kinds(String kind) throws InterruptedException {
+        Native.version(); // binds the others
         await(Native::devicesWereOpened, () -> "no devices");
         try (PArray<Float> numbers = input(50_000); PArray<Tuple2<Float, Float>> pairs = PArray.zip(numbers, numbers)) {
             switch (kind) {

@@ -72,6 +72,7 @@ final class LibraryLoopsProgram {
                 System.out.println(name + " wants another library");
             }
         }
+        Native.version(); // binds the others
         String[] seen = Native.loopsSeen();
         int taken = 0;
         for (int i = 0; i < seen.length; i += 4) {

@@ -1,9 +1,11 @@
 package weft;
 
 import com.sun.management.HotSpotDiagnosticMXBean;
+import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.ref.WeakReference;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import weft.internal.jni.OwnThreads;
 
 /** Main class for {@link JvmFeaturesTest}: functions are applied while the JVM does something else than run a program. */
@@ -111,6 +114,7 @@ final class JvmFeaturesProgram {
                 loadersGo("a plain loop", JvmFeaturesProgram::runsALoopOf);
             }
             case "applies" -> applies(new Made().get());
+            case "explains" -> explains(new Made().get());
             case "virtual" -> onVirtualThreads();
             default -> throw new IllegalArgumentException(args[0]);
         }
@@ -124,6 +128,15 @@ final class JvmFeaturesProgram {
             for (int i = 0; i < SIZE; i++) {
                 if (result.getInt(i) != values[i] * 7 + 3) throw new AssertionError("at " + i + ": " + result.getInt(i));
             }
+        }
+    }
+
+    private static void explains(ArrayFunction<Integer, Integer> function) throws IOException {
+        applies(function);
+        System.out.println(function.explain());
+        try (Stream<String> mapped = Files.lines(Path.of("/proc/self/maps"))) {
+            System.out.println("copies of the library: "
+                + mapped.filter(line -> line.contains("/libweft.so")).map(line -> line.substring(line.indexOf('/'))).distinct().count());
         }
     }
 

@@ -69,7 +69,11 @@ class JvmFeaturesTest {
             .mustSucceed();
         assertTrue(Files.exists(Path.of(cache)), "no cache was written");
         isWellFromJars("-XX:AOTMode=on", "-XX:AOTCache=" + cache, LIBRARY);
-        isWellFromJars("-XX:AOTMode=on", "-XX:AOTCache=" + cache, Jvm.agentFlag());
+        Jvm.Result result = Jvm.withPath(jars(), List.of("-XX:AOTMode=on", "-XX:AOTCache=" + cache, Jvm.agentFlag() + "=device=sequential"),
+            JvmFeaturesProgram.class, "explains");
+        result.mustSucceed();
+        result.mustSay("ran in order in Java: the option device=sequential"); // which the copy in the jar would not be told
+        result.mustSay("copies of the library: 1");
     }
 
     private static final String LIBRARY = "-Dweft.library=" + Jvm.library();

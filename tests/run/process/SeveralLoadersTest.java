@@ -3,6 +3,7 @@ package weft;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import com.sun.tools.attach.VirtualMachine;
 import java.io.File;
 import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
@@ -74,17 +75,33 @@ class SeveralLoadersTest {
         result.mustSay("devices: " + Weft.devices().size());
     }
 
-    /** The same one after the other, each with what it says of a map. */
+    /** The same one after the other, each with what it says of a map; before the second comes the agent that a third argument names. */
     static final class InTurn {
         public static void main(String[] args) throws Exception {
             URL[] jar = {new File(args[0]).toURI().toURL(), new File(args[1]).toURI().toURL()};
             for (int i = 0; i < 2; i++) {
+                if (i == 1 && args.length > 2) attach(args[2]);
                 Class<?> program = Class.forName("weft.FallbackProgram", true, new URLClassLoader(jar, ClassLoader.getPlatformClassLoader()));
                 Method main = program.getDeclaredMethod("main", String[].class);
                 main.setAccessible(true);
                 main.invoke(null, (Object) new String[] {"fine"});
             }
         }
+
+        private static void attach(String library) throws Exception {
+            VirtualMachine self = VirtualMachine.attach(Long.toString(ProcessHandle.current().pid()));
+            self.loadAgentPath(library, "");
+            self.detach();
+        }
+    }
+
+    /** It does nothing, and the JVM looks for natives in it: the second loader has a copy of its own all the same. */
+    @Test void anAgentBesideACopyIsNobodys() {
+        assumeTrue(Jvm.hasLibrary() && Options.place() == Options.Place.DEVICE, "no device");
+        Jvm.Result result = Jvm.run(List.of("-Xcheck:jni", "-Djdk.attach.allowAttachSelf=true", "-Dweft.options=first=wait,fallback=error"), InTurn.class,
+            System.getProperty("weft.test.jar"), System.getProperty("weft.test.classes") + File.separator, Jvm.library());
+        result.mustSucceed();
+        assertEquals(2, result.output().split("answer 6", -1).length - 1, result.output());
     }
 
     /** A JVM loads a file for one loader. */

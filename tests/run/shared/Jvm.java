@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -43,7 +42,7 @@ final class Jvm {
 
     /** What is said of the device that functions run on, a line each. */
     private static List<String> deviceFields() {
-        return Arrays.stream(Native.devices()).filter(text -> text.startsWith(Native.deviceName(Native.CHOSEN_DEVICE) + "\n"))
+        return Weft.devices().stream().filter(text -> text.startsWith(Native.deviceName(Native.CHOSEN_DEVICE) + "\n"))
             .flatMap(String::lines).toList();
     }
 

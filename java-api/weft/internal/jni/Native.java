@@ -14,7 +14,10 @@ import weft.OffloadException;
 public final class Native {
     private Native() {}
 
-    /** The version of the library: {@link Version#text} of the jar that it fits. */
+    /**
+     * The version of the library: {@link Version#text} of the jar that it fits. To be called before all others, as {@link Library} does: the
+     * library of an agent binds them then.
+     */
     public static native String version();
 
     /** Whether Java methods may take so many bytes more of the calling thread's stack. */
