@@ -27,6 +27,8 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import weft.internal.jni.Options;
 
 /** Class loaders that have weft.jar each, and so a copy of the library each, in one process, of whose drivers there is but one. */
@@ -102,6 +104,31 @@ class SeveralLoadersTest {
             System.getProperty("weft.test.jar"), System.getProperty("weft.test.classes") + File.separator, Jvm.library());
         result.mustSucceed();
         assertEquals(2, result.output().split("answer 6", -1).length - 1, result.output());
+    }
+
+    /** A loader that has java.* of its parent alone, and of the JDK's other packages none, as a bundle of OSGi that imports none. */
+    static final class Filtered {
+        public static void main(String[] args) throws Exception {
+            ClassLoader parent = new ClassLoader(null) {
+                @Override protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+                    if (!name.startsWith("java.")) throw new ClassNotFoundException(name);
+                    return super.loadClass(name, resolve);
+                }
+            };
+            URL[] jars = {new File(args[0]).toURI().toURL(), new File(args[1]).toURI().toURL()};
+            Method main = Class.forName("weft.FallbackProgram", true, new URLClassLoader(jars, parent)).getDeclaredMethod("main", String[].class);
+            main.setAccessible(true);
+            main.invoke(null, (Object) new String[] {args[2]});
+        }
+    }
+
+    /** Without the flight recorder, and with loops that call their functions. */
+    @ParameterizedTest @ValueSource(strings = {"", "device=java,loops=always"}) void aLoaderOfJavasPackagesAlone(String options) {
+        assumeTrue(Jvm.hasLibrary(), "no native library to test");
+        Jvm.Result result = Jvm.run(List.of("-Xcheck:jni", "-Dweft.options=" + options), Filtered.class,
+            System.getProperty("weft.test.jar"), System.getProperty("weft.test.classes") + File.separator, "fine");
+        result.mustSucceed();
+        result.mustSay("answer 6");
     }
 
     /** A JVM loads a file for one loader. */

@@ -1,6 +1,7 @@
 package weft.internal.events;
 
 import jdk.jfr.FlightRecorder;
+import weft.internal.jni.Library;
 import weft.internal.jni.Options;
 
 /**
@@ -9,8 +10,9 @@ import weft.internal.jni.Options;
  */
 public final class Events {
     private static final TraceFile TRACE = Options.trace() == null || Options.trace().isEmpty() ? null : TraceFile.of(Options.trace());
-    /** jdk.jfr is optional. */
-    private static final boolean HAS_RECORDER = ModuleLayer.boot().findModule("jdk.jfr").isPresent();
+    /** jdk.jfr is optional. {@link #isRecording} loads this class of it in any case. */
+    private static final boolean HAS_RECORDER =
+        ModuleLayer.boot().findModule("jdk.jfr").isPresent() && Library.canName("jdk.jfr.FlightRecorder");
 
     private Events() {}
 

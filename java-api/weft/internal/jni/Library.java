@@ -113,6 +113,19 @@ public final class Library {
         }
     }
 
+    /**
+     * Whether Weft's classes can name this class of the JDK, in a package other than {@code java.*}. A class loader need not ask its parent for
+     * those: that of an OSGi bundle asks for what the bundle imports. The class is loaded, and not initialised.
+     */
+    public static boolean canName(String type) {
+        try {
+            Class.forName(type, false, Library.class.getClassLoader());
+            return true;
+        } catch (ClassNotFoundException | LinkageError e) {
+            return false;
+        }
+    }
+
     /** What helps where a file was not loaded: one that the property names, else a copy of the one in the jar, else one on java.library.path. */
     private static String hintOf(String why, boolean isNamed, boolean isInJar) {
         if (isOfAnotherLoader(why)) {

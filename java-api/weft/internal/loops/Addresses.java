@@ -1,5 +1,6 @@
 package weft.internal.loops;
 
+import weft.internal.jni.Library;
 import weft.internal.jni.Native;
 import weft.internal.layout.Kind;
 import weft.internal.loops.Code.Local;
@@ -15,7 +16,8 @@ final class Addresses extends Memory {
     private static final String UNSAFE = "jdk/internal/misc/Unsafe";
     private static final String BUFFER = "sun/nio/ch/DirectBuffer";
 
-    private static final boolean ARE_THERE = Native.exportMemory(Object.class.getModule(), Addresses.class.getModule());
+    private static final boolean ARE_THERE = Native.exportMemory(Object.class.getModule(), Addresses.class.getModule())
+        && Library.canName(UNSAFE.replace('/', '.')) && Library.canName(BUFFER.replace('/', '.'));
 
     private final Local unsafe;
 
@@ -25,7 +27,7 @@ final class Addresses extends Memory {
         unsafe = code.keep(UNSAFE);
     }
 
-    /** Whether this JVM lets Weft have them; the library is loaded. */
+    /** Whether this JVM, and Weft's class loader, let Weft have them; the library is loaded. */
     static boolean areThere() {
         return ARE_THERE;
     }

@@ -158,7 +158,7 @@ public final class JavaCode {
     }
 
     private Code made() {
-        if (!Loops.areCompiled()) return new Code(null, null, "this JVM does not let Weft's loops have memory by its address");
+        if (!Loops.areCompiled()) return new Code(null, null, "this JVM, or the class loader of weft.jar, does not let Weft's loops have memory by its address");
         try {
             Compiled compiled = Compiled.make(Native.JAVA, source.skeleton, source.stages, source.combine, source.input);
             if (compiled.isRefused()) return new Code(compiled, null, compiled.refusal(new Object[0], new Class<?>[0]).text());
