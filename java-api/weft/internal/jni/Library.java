@@ -156,13 +156,13 @@ public final class Library {
         }
     }
 
-    /** Why a library is not used; null if it is of the jar's version. */
+    /** Why a library is not used; null if it fits the jar. */
     private static String misfit(String found) {
-        if (Native.version().equals(Version.text())) {
+        if (Native.version().equals(Version.ofLibrary())) {
             Native.option("fallback"); // throws what is wrong with the options
             return null;
         }
-        return found + " is version " + Native.version() + ", and weft.jar is version " + Version.text()
+        return found + " is version " + Native.version() + ", and weft.jar is version " + Version.ofLibrary()
             + "; use those of one version";
     }
 

@@ -15,7 +15,7 @@ public final class Native {
     private Native() {}
 
     /**
-     * The version of the library: {@link Version#text} of the jar that it fits. To be called before all others, as {@link Library} does: the
+     * The version of the library: {@link Version#ofLibrary} of the jar that it fits. To be called before all others, as {@link Library} does: the
      * library of an agent binds them then.
      */
     public static native String version();
