@@ -121,7 +121,7 @@ public final class Library {
         try {
             Class.forName(type, false, Library.class.getClassLoader());
             return true;
-        } catch (ClassNotFoundException | LinkageError e) {
+        } catch (ClassNotFoundException | LinkageError | SecurityException e) {
             return false;
         }
     }
