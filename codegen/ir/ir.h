@@ -187,6 +187,7 @@ typedef struct ir_layout_node {
 } ir_layout_node;
 
 #define IR_NO_FRAME UINT32_MAX
+#define IR_NULL_OBJECT UINT32_MAX /* of an argument that is null */
 
 /* An inlined call. */
 typedef struct ir_frame {
@@ -195,8 +196,9 @@ typedef struct ir_frame {
     uint32_t outer;        /* the innermost frame of the same method around it; IR_NO_FRAME: none */
     ir_ref *args;
     uint32_t arg_count;
-    bool opened;              /* its method may be called again in it (unusual/frames.h) */
-    const cg_object *objects; /* by argument: the captured object that it is; 0: none, or not known then */
+    bool opened; /* its method may be called again in it (unusual/frames.h) */
+    const cg_object *
+        objects; /* by argument: the captured object that it is, or IR_NULL_OBJECT; 0: neither, or not known then */
     /* calls of its method that it is in, and itself, but for links of a tree (recursion_end.h) */
     uint32_t counted;
 } ir_frame;

@@ -48,12 +48,17 @@ static bool is_number(const ir_fn *fn, ir_ref r) {
     return ir_at(fn, r)->type != IR_REF;
 }
 
+cg_object frames_object(const ir_fn *fn, ir_ref arg) {
+    const ir_ins *ins = ir_at(fn, arg);
+    return ins->op == IR_null ? IR_NULL_OBJECT : ins->op == IR_object ? (cg_object)ins->imm.i : 0;
+}
+
 frames_opened frames_open(ir_fn *fn, ir_blk b, uint32_t *at, const bc_method *method, ir_ref *args,
                           uint32_t count, const ir_site *site, bool counts) {
     bool opens = count < IR_FRAME_PARAMETERS && frames_wanted(fn, method);
     cg_object *objects = ARENA_ARRAY(fn->memory, cg_object, (size_t)count + 1);
     for (uint32_t k = 0; k < count; k++)
-        objects[k] = ir_at(fn, args[k])->op == IR_object ? (cg_object)ir_at(fn, args[k])->imm.i : 0;
+        objects[k] = frames_object(fn, args[k]);
     ir_frame f = {.method = method,
                   .caller = site,
                   .outer = IR_NO_FRAME,
@@ -97,11 +102,13 @@ ir_ref frames_close(ir_fn *fn, ir_blk b, uint32_t frame, ir_ref value, const ir_
 }
 
 /* The same for every activation, and nothing that the passes take for unchanged while it is called again. */
-static bool same_object(ir_fn *fn, ir_ref a, ir_ref b) {
-    const ir_ins *x = ir_at(fn, a), *y = ir_at(fn, b);
+static bool same_object(ir_fn *fn, const ir_frame *f, uint32_t k, ir_ref a) {
+    ir_ref b = ir_resolve(fn, f->args[k]);
+    const ir_ins *x = ir_at(fn, a);
+    cg_object before = f->objects[k] != 0 ? f->objects[k] : frames_object(fn, b);
     switch (x->op) {
-    case IR_null: return y->op == IR_null;
-    case IR_object: return y->op == IR_object && x->imm.i == y->imm.i;
+    case IR_null:
+    case IR_object: return frames_object(fn, a) == before;
     case IR_buffer:
     case IR_newarray: return a == b;
     case IR_new: return a == b && box_of_name(x->imm.symbol->owner) != NULL;
@@ -118,7 +125,7 @@ bool frames_recur(ir_fn *fn, uint32_t frame, ir_ref call) {
         ir_ref arg = ir_arg(fn, call, k);
         if (is_number(fn, arg))
             numbers[number_count++] = arg;
-        else if (!same_object(fn, arg, ir_resolve(fn, f->args[k])))
+        else if (!same_object(fn, f, k, arg))
             return false;
     }
     ir_become(fn, call, IR_recur, (ir_type)ir_at(fn, call)->type, numbers, number_count,

@@ -29,6 +29,8 @@ bool frames_stacked(const ir_fn *fn, const bc_method *method);
 void frames_note_large(ir_fn *fn, const ir_site *site);
 /* The innermost inlined call of `method` that holds instructions of this site; false if there is none. */
 bool frames_find(const ir_fn *fn, const ir_site *site, const bc_method *method, uint32_t *out_frame);
+/* What an argument is, as frames note it (ir_frame.objects). */
+cg_object frames_object(const ir_fn *fn, ir_ref arg);
 /* Note an inlined call. If a frame is to be opened, put its beginning at position *at of a block, and move
  * *at behind it. `args` has room for one more than `count`, and is kept. `counts`: it counts as recursion,
  * if it is in a call of the same method. */

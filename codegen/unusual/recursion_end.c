@@ -39,13 +39,12 @@ static bool made_before(ir_fn *fn, ir_ref r, const bc_method *target) {
     return same == 0;
 }
 
-/* The captured object that `r` is, unless it is null; 0: another one, or not known yet. */
+/* The captured object that `r` is, unless it is null; IR_NULL_OBJECT if it certainly is; 0: another one, or not known yet. */
 static cg_object object_of(ir_fn *fn, ir_ref r) {
-    const ir_ins *ins = ir_at(fn, single_leaf(fn, r));
-    return ins->op == IR_object ? (cg_object)ins->imm.i : 0;
+    return frames_object(fn, single_leaf(fn, r));
 }
 
-/* The one that an argument of a frame is or was. */
+/* The one that an argument of a frame is or was: nobody may read it any more. */
 static cg_object object_in(ir_fn *fn, const ir_frame *f, uint32_t k) {
     return f->objects[k] != 0 ? f->objects[k] : object_of(fn, ir_resolve(fn, f->args[k]));
 }
@@ -75,19 +74,26 @@ bool recursion_descends(call_site *c, const bc_method *target) {
 /* How a call differs from a frame, in what may bring the end nearer. */
 typedef enum difference { DIFFERS_NOT, DIFFERS_IN_OBJECTS, DIFFERS_IN_NUMBERS } difference;
 
-static difference difference_from(call_site *c, const bc_method *target, const ir_frame *f) {
+static difference difference_in(call_site *c, const bc_method *target, const ir_frame *f, uint32_t k) {
     ir_fn *fn = c->fn;
-    difference found = DIFFERS_NOT;
-    for (uint32_t k = 0; k < ir_at(fn, c->ref)->arg_count; k++) {
-        ir_ref arg = single_leaf(fn, ir_arg(fn, c->ref, k));
-        ir_ref last = single_leaf(fn, ir_resolve(fn, f->args[k]));
-        uint8_t op = ir_at(fn, arg)->op;
-        bool is_known = op == IR_const_ || op == IR_object || op == IR_lambda;
-        if (is_known ? same_constant(fn, arg, last) : arg == last || !made_before(fn, arg, target)) continue;
-        if (op == IR_const_) return DIFFERS_IN_NUMBERS;
-        found = DIFFERS_IN_OBJECTS;
+    ir_ref arg = single_leaf(fn, ir_arg(fn, c->ref, k));
+    cg_object now = object_of(fn, arg), before = object_in(fn, f, k);
+    if (now != 0 && before != 0) return now == before ? DIFFERS_NOT : DIFFERS_IN_OBJECTS;
+    ir_ref last = single_leaf(fn, ir_resolve(fn, f->args[k]));
+    uint8_t op = ir_at(fn, arg)->op;
+    bool is_known = op == IR_const_ || op == IR_lambda || now != 0;
+    if (is_known ? same_constant(fn, arg, last) : arg == last || !made_before(fn, arg, target))
+        return DIFFERS_NOT;
+    return op == IR_const_ ? DIFFERS_IN_NUMBERS : DIFFERS_IN_OBJECTS;
+}
+
+static difference difference_from(call_site *c, const bc_method *target, const ir_frame *f) {
+    difference most = DIFFERS_NOT;
+    for (uint32_t k = 0; k < ir_at(c->fn, c->ref)->arg_count; k++) {
+        difference found = difference_in(c, target, f, k);
+        if (found > most) most = found;
     }
-    return found;
+    return most;
 }
 
 /* Whether a frame around has the same: objects that change places come round to where they were. */

@@ -10,7 +10,8 @@
  *
  * In a loop a parameter is a phi, of whose class nothing may be known: `number(Object x)` that returns
  * number(((Ratio) x).floor()) for a Ratio would not be seen to be called with a Long. So the first activation is no
- * round of the loop where that is so; a call that is still reached when its types are decided begins the loop.
+ * round of the loop where that is so; a call that is still reached when its types are decided begins the loop. Down a tree of captured
+ * objects no call begins one: each is inlined, for which object it has is then known.
  *
  * Java gives up a recursion that is too deep by a StackOverflowError, and how deep that is depends on the
  * JVM. So the loop counts, and traps behind a depth that every JVM's default stack has room for: Java then
@@ -22,6 +23,7 @@
 #include "decode.h"
 #include "facts.h"
 #include "fold_const.h"
+#include "frames.h"
 #include "limit.h"
 
 typedef struct tail_loop {
@@ -308,6 +310,17 @@ static bool merges_classes(const tail_loop *l, const ir_ref *args, ir_ref call) 
     return false;
 }
 
+/* Whether a call goes on with what a field of its parameter holds, a captured object or, at the end, null. */
+static bool goes_down(const tail_loop *l, const ir_ref *args, ir_ref call) {
+    ir_fn *fn = l->fn;
+    for (uint32_t k = 0; k < l->parameter_count; k++) {
+        const ir_ins *again = ir_at(fn, before_casts(fn, ir_arg(fn, call, k)));
+        if (again->op == IR_getfield && again->args[0] == l->parameters[k] && frames_object(fn, args[k]) != 0)
+            return true;
+    }
+    return false;
+}
+
 static bool is_inside_itself(const tail_loop *l) {
     for (const ir_site *site = l->caller; site != NULL; site = site->caller)
         if (site->method == l->method) return true;
@@ -336,7 +349,7 @@ status tail_calls_lift(ir_fn *fn, const bc_method *m, const ir_ref *args, uint32
         bool is_call = ir_at(fn, r)->op == IR_call || ir_at(fn, r)->op == IR_invoke;
         if (!is_call || !calls_itself(&l, r, &receiver)) continue;
         VEC_PUSH(fn->memory, &calls, r);
-        all = all && is_tail_call(&l, r);
+        all = all && is_tail_call(&l, r) && !goes_down(&l, args, r);
         merges = merges || merges_classes(&l, args, r);
     }
     if (all && merges && !is_inside_itself(&l)) {

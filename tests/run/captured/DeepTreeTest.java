@@ -87,6 +87,42 @@ class DeepTreeTest {
         return x + (tree.rest instanceof Sum rest ? weight(rest, x * 3) : 1);
     }
 
+    /** Whose end is null, which the called one asks for. */
+    private static final class Tree {
+        final int value;
+        final Tree less;
+        final Tree more;
+
+        Tree(int value, Tree less, Tree more) {
+            this.value = value;
+            this.less = less;
+            this.more = more;
+        }
+    }
+
+    private static int depth(Tree t) {
+        return t == null ? 0 : 1 + Math.max(depth(t.less), depth(t.more));
+    }
+
+    private static boolean has(Tree t, int value) {
+        return t != null && (t.value == value || has(t.less, value) || has(t.more, value));
+    }
+
+    /** In tail position. */
+    private static int find(Tree t, int value, int steps) {
+        if (t == null) return -steps;
+        if (t.value == value) return steps;
+        return value < t.value ? find(t.less, value, steps + 1) : find(t.more, value, steps + 1);
+    }
+
+    private static int fold(Tree t, int x) {
+        return t == null ? x : fold(t.more, x * 31 + t.value);
+    }
+
+    private static int nothing(Tree t, int left) {
+        return left <= 0 ? 1 : nothing(null, left - 1) * 3 + 1;
+    }
+
     private static int turns(Node a, Node b, int left) {
         return left <= 0 ? 1 : a.run(left) + turns(b, a, left - 1) * 3;
     }
@@ -156,6 +192,27 @@ class DeepTreeTest {
         same(x -> all.accept(new Running(x)));
         Sum tree = (Sum) chain(150, Add::new, true);
         same(x -> weight(tree, x));
+    }
+
+    @Test void staticMethodsGoDownToNull() {
+        Tree leaf = new Tree(7, null, null);
+        Tree tree = new Tree(49, leaf, new Tree(350, new Tree(70, null, null), null));
+        same(x -> depth(tree) + x);
+        same(x -> depth(null) + x);
+        same(x -> depth(new Tree(x, leaf, new Tree(x + 1, null, tree))) * x);
+        same(x -> has(tree, x) ? x : -1);
+        same(x -> find(tree, x, 1));
+        Tree chain = null;
+        for (int i = 0; i < 150; i++) chain = new Tree(i, null, chain);
+        Tree all = chain;
+        same(x -> fold(all, x) + depth(all));
+    }
+
+    /** Null alone brings no end nearer: what goes on with it is a loop with a stack. */
+    @Test void nullIsAlwaysTheSame() {
+        same(x -> nothing(null, x % 50));
+        Tree tree = new Tree(3, null, null);
+        same(x -> nothing(tree, x % 50));
     }
 
     /** More links in all than recursive calls are inlined. */
