@@ -27,6 +27,7 @@ status compile_part(compilation *c, kernel_part *p) {
     const cg_request *q = p->request;
     bool combines = p->values != NULL;
     ir_fn *before = NULL;
+    uint32_t restarts = 0;
     ir_dispatch sum = *c->dispatch;
     for (;;) {
         ir_fn *fn = p->fn = ir_fn_new(c->memory, q->host, combines ? "combine" : "element");
@@ -47,7 +48,7 @@ status compile_part(compilation *c, kernel_part *p) {
         if (fn->begins_anew) continue;
         bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD || st.code == ST_INLINE_LIMIT ||
                          st.is_of_loop;
-        if (!may_recur || fn->recursive.count == known || known >= LIMIT_RECURSIVE_METHODS) return st;
+        if (!may_recur || fn->recursive.count == known || restarts++ == LIMIT_RECURSION_RESTARTS) return st;
     }
 }
 

@@ -77,14 +77,28 @@ static bool is_array(ir_fn *fn, ir_ref r) {
     return op == IR_buffer || op == IR_newarray || (op == IR_phi && array_pointer_of(fn, r, &pointer));
 }
 
+/* Whether somebody does more with an array than write to it. */
+static bool is_read(const ir_fn *fn, ir_ref array) {
+    for (ir_blk b = 0; b < fn->blocks.count; b++)
+        for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
+            const ir_ins *ins = ir_at(fn, fn->blocks.items[b].ins.items[k]);
+            for (uint32_t j = ins->op == IR_astore ? 1 : 0; j < ins->arg_count; j++)
+                if (ins->args[j] == array) return true;
+        }
+    return false;
+}
+
 /* Java makes arrays of any length. */
 static status refuse_new_array(ir_fn *fn, ir_ref r) {
     const ir_ins *length = ir_at(fn, ir_at(fn, r)->args[0]);
     if (fn->java) return status_ok();
     if (length->op != IR_const_) return cause_of_length(fn, r);
     if (length->imm.i <= LIMIT_LOCAL_ARRAY) return status_ok();
-    return REFUSE(fn, r, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)length->imm.i,
-                  LIMIT_LOCAL_ARRAY);
+    if (is_read(fn, r))
+        return REFUSE(fn, r, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)length->imm.i,
+                      LIMIT_LOCAL_ARRAY);
+    return REFUSE(fn, r, ST_ARRAY_SIZE, "%lld elements, of at most %d of one that is never read",
+                  (long long)length->imm.i, LIMIT_UNREAD_ARRAY);
 }
 
 /* A phi of arrays. */

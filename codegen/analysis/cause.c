@@ -5,6 +5,7 @@
 #include "facts.h"
 #include "length_origin.h"
 #include "limit.h"
+#include "rows_cause.h"
 
 /* ---- locations ---- */
 
@@ -137,7 +138,7 @@ static status cause_of_rows(ir_fn *fn, ir_ref array) {
     int64_t elements = 1;
     for (uint32_t k = 0; k < ir_at(fn, array)->arg_count && elements >= 0 && elements <= INT32_MAX; k++)
         elements *= ir_at(fn, ir_arg(fn, array, k))->imm.i;
-    if (elements <= LIMIT_LOCAL_ARRAY) return REFUSE(fn, array, ST_ARRAY_ROWS, "%s", "");
+    if (elements <= LIMIT_LOCAL_ARRAY) return rows_cause(fn, array, cause_site(fn, array));
     return REFUSE(fn, array, ST_ARRAY_SIZE, "%lld elements, of at most %d", (long long)elements,
                   LIMIT_LOCAL_ARRAY);
 }

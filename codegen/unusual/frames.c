@@ -116,19 +116,20 @@ static bool same_object(ir_fn *fn, const ir_frame *f, uint32_t k, ir_ref a) {
     }
 }
 
-bool frames_recur(ir_fn *fn, uint32_t frame, ir_ref call) {
+recursion_cause frames_recur(ir_fn *fn, uint32_t frame, ir_ref call) {
     const ir_frame *f = &fn->frames.items[frame];
     uint32_t count = ir_at(fn, call)->arg_count, number_count = 0;
     ir_ref *numbers = ARENA_ARRAY(fn->memory, ir_ref, (size_t)count + 1);
-    if (ir_at(fn, call)->type == IR_REF || count != f->arg_count) return false;
+    if (ir_at(fn, call)->type == IR_REF) return RECURSION_RETURNS;
+    if (count != f->arg_count) return RECURSION_PASSES;
     for (uint32_t k = 0; k < count; k++) {
         ir_ref arg = ir_arg(fn, call, k);
         if (is_number(fn, arg))
             numbers[number_count++] = arg;
         else if (!same_object(fn, f, k, arg))
-            return false;
+            return k == 0 && (f->method->access & BC_ACC_STATIC) == 0 ? RECURSION_RECEIVER : RECURSION_PASSES;
     }
     ir_become(fn, call, IR_recur, (ir_type)ir_at(fn, call)->type, numbers, number_count,
               (ir_imm){.i = frame});
-    return true;
+    return RECURSION_CAN;
 }

@@ -13,6 +13,7 @@
 #define WEFT_FRAMES_H
 
 #include "ir.h"
+#include "recursion_cause.h"
 
 typedef struct frames_opened {
     const ir_site *caller; /* for the instructions of the frame: it tells it from other frames */
@@ -39,8 +40,8 @@ frames_opened frames_open(ir_fn *fn, ir_blk b, uint32_t *at, const bc_method *me
 /* Put its end at the beginning of block `b`, behind the phis. `value` is 0 if the method returns nothing. The
  * result is what the caller gets. */
 ir_ref frames_close(ir_fn *fn, ir_blk b, uint32_t frame, ir_ref value, const ir_site *site);
-/* Turn a call of the frame's own method into `recur`. False if objects differ between the two activations, or
- * one is returned: no stack holds objects. */
-bool frames_recur(ir_fn *fn, uint32_t frame, ir_ref call);
+/* Turn a call of the frame's own method into `recur`, or say why not: objects differ between the two activations, or
+ * one is returned, and no stack holds objects. */
+recursion_cause frames_recur(ir_fn *fn, uint32_t frame, ir_ref call);
 
 #endif

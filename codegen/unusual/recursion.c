@@ -167,16 +167,13 @@ static bool is_closed(const recursion *r) {
 }
 
 /* The frame becomes an inlined call like others, whose calls of itself are refused. */
-static void refuse(recursion *r) {
+static void refuse(recursion *r, recursion_cause cause) {
     ir_fn *fn = r->fn;
     const bc_method *m = fn->frames.items[r->frame].method;
+    const char *name = arena_printf(fn->memory, "%s.%s", ir_source_name(fn, m->owner->name), m->name);
     for (uint32_t k = 0; k < r->calls.count; k++) {
         ir_ref call = r->calls.items[k].recur;
-        status why = ir_refuse(fn, ir_at(fn, call)->site, ST_RECURSION, "%s.%s",
-                               ir_source_name(fn, m->owner->name), m->name);
-        VEC_PUSH(fn->memory, &fn->refusals, why);
-        ir_become(fn, call, IR_reject, (ir_type)ir_at(fn, call)->type, NULL, 0,
-                  (ir_imm){.i = fn->refusals.count - 1});
+        ir_become_reject(fn, call, recursion_refusal(fn, ir_at(fn, call)->site, cause, name));
     }
     dissolve(r);
 }
@@ -224,19 +221,20 @@ static void mark_uses(recursion *r) {
         }
 }
 
-/* False if something lives that no stack can hold. */
-static bool give_slots(recursion *r) {
+/* Why not, if something lives that no stack can hold. */
+static recursion_cause give_slots(recursion *r) {
     for (ir_ref value = 1; value < r->value_count; value++) {
         bool lives = false;
         for (uint32_t k = 0; k < r->calls.count; k++)
             lives = lives || r->calls.items[k].lives[value];
         if (!lives) continue;
         ir_type type = (ir_type)ir_at(r->fn, value)->type;
-        if (type == IR_REF || r->saved_count == LIMIT_RECURSION_SAVED) return false;
+        if (type == IR_REF) return RECURSION_KEEPS;
+        if (r->saved_count == LIMIT_RECURSION_SAVED) return RECURSION_SAVES;
         r->slot_of[r->saved_count] = r->slots[type]++;
         r->saved[r->saved_count++] = value;
     }
-    return true;
+    return RECURSION_CAN;
 }
 
 /* ---- the loop ---- */
@@ -470,10 +468,11 @@ static void transform(recursion *r) {
     lift_constants(r);
     cut(r);
     mark_uses(r);
-    if (!is_closed(r) || !give_slots(r)) {
+    recursion_cause cause = is_closed(r) ? give_slots(r) : RECURSION_TRY;
+    if (cause != RECURSION_CAN) {
         jump(r, ir_at(fn, r->enter)->block, r->entry);
         jump(r, r->exit, r->rest);
-        refuse(r);
+        refuse(r, cause);
         return;
     }
     build_loop(r);
@@ -496,7 +495,7 @@ status pass_recursion(ir_fn *fn, bool *out_changed) {
         if (r.calls.count == 0)
             dissolve(&r);
         else if (r.leave == 0)
-            refuse(&r);
+            refuse(&r, RECURSION_NO_END);
         else
             transform(&r);
         ir_remove_unreachable(fn);

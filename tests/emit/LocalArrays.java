@@ -26,6 +26,34 @@ class LocalArrays {
         return m[x & 1][0];
     }
 
+    static int rowsOneByOne(int x) {
+        int[][] m = new int[4][];
+        for (int k = 0; k < 4; k++) m[k] = new int[3];
+        return m[x & 3][0];
+    }
+
+    static int rowShared(int x) {
+        int[] row = new int[3];
+        int[][] m = {row, row};
+        return m[x & 1][0];
+    }
+
+    static int rowMissing(int x) {
+        int[][] m = new int[2][];
+        m[1] = new int[2];
+        return m[x & 1][0];
+    }
+
+    static int nineDimensions(int x) {
+        int[][][][][][][][][] m = new int[1][1][1][1][1][1][1][1][2];
+        return m[0][0][0][0][0][0][0][0][x & 1];
+    }
+
+    static int neverRead(int x) {
+        int[] a = new int[1048577];
+        return x;
+    }
+
     static int rowsOfRows(int x) {
         int[][][] m = new int[2][2][];
         return m[0].length + x;

@@ -122,13 +122,13 @@ static bool expand_builtin(call_site *c) {
 
 /* A call of a method inside itself that does not end so: again in its frame, or not at all as long as it has
  * none. */
-static bool call_recursive(call_site *c, const bc_method *target) {
+static recursion_cause call_recursive(call_site *c, const bc_method *target) {
     ir_fn *fn = c->fn;
     uint32_t frame;
     if (frames_find(fn, c->site, target, &frame) && fn->frames.items[frame].opened)
-        return !c->covered && frames_recur(fn, frame, c->ref);
+        return c->covered ? RECURSION_TRY : frames_recur(fn, frame, c->ref);
     if (!frames_wanted(fn, target)) VEC_PUSH(fn->memory, &fn->recursive, target);
-    return false;
+    return RECURSION_NEW;
 }
 
 /* The methods between a recursive call and the frame that it calls again. */
@@ -338,8 +338,8 @@ static status refuse_depth(const call_site *c, const char *name) {
     return same > 1 ? with_advice(why, limit_advice_CALL_DEPTH()) : why;
 }
 
-/* A tree of captured objects that is too deep or too large. */
-static void reject_tree(call_site *c, status why) {
+/* A call that leads back to its own method. */
+static void reject_recursion(call_site *c, status why) {
     ir_become_reject(c->fn, c->ref, why);
     call_became(c);
 }
@@ -402,10 +402,11 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
     *out_changed = true;
     const char *name = method_text(c, target->owner->name, target->name);
     if (again) {
+        recursion_cause cause = descends ? RECURSION_CAN : call_recursive(c, target);
         if (descends)
-            reject_tree(c, refuse_chain(c, name));
-        else if (!call_recursive(c, target))
-            call_reject(c, ST_RECURSION, recursion_text(c, target));
+            reject_recursion(c, refuse_chain(c, name));
+        else if (cause != RECURSION_CAN)
+            reject_recursion(c, recursion_refusal(fn, c->site, cause, recursion_text(c, target)));
         return status_ok();
     }
     if (same > 0 && !is_link) fn->recursive_calls++;
@@ -417,7 +418,7 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
                                       fn->ins.count + fn->forgotten, name, LIMIT_INLINED));
     }
     if (depth > LIMIT_CALL_DEPTH)
-        reject_tree(c, refuse_depth(c, name));
+        reject_recursion(c, refuse_depth(c, name));
     else if ((target->access & BC_ACC_NATIVE) != 0)
         call_reject(c, ST_NATIVE_METHOD, name);
     else if ((target->access & BC_ACC_SYNCHRONIZED) != 0 && !needs_no_lock(c))
