@@ -38,6 +38,19 @@ static status refuse_result_array(ir_fn *fn, ir_ref array) {
     return status_static(ST_RESULT_ARRAY, NULL);
 }
 
+/* A result that a method of the JDK has read from an object of its own, as LinkedList.get does: that is the cause. */
+static status refuse_read(ir_fn *fn, ir_ref object) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count = 0;
+    (void)fact_leaves(fn, object, leaves, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        if (ir_at(fn, leaves[k])->op != IR_getfield) continue;
+        status why = REFUSE(fn, leaves[k], ST_UNKNOWN_OBJECT, "%s", "");
+        if (why.code == ST_JDK_METHOD) return why;
+    }
+    return status_ok();
+}
+
 static status refuse_result(ir_fn *fn, ir_ref r) {
     static const struct {
         ir_op op;
@@ -58,7 +71,8 @@ static status refuse_result(ir_fn *fn, ir_ref r) {
     if (fact_is_row(fn, object))
         return status_static(ST_RESULT_KIND, "a row of a captured array is returned");
     if (may_be(fn, object, IR_aload)) return status_ok(); /* refuse_array knows more */
-    return status_static(ST_RESULT_TYPE, NULL);
+    status read = refuse_read(fn, object);
+    return status_is_ok(read) ? status_static(ST_RESULT_TYPE, NULL) : read;
 }
 
 /* What no other step has refused. */

@@ -167,6 +167,9 @@ static status refuse_look(const ir_fn *fn, ir_ref r, const status *why) {
         return asked;
     }
     if (why->code != ST_OBJECT_TYPE) return *why;
+    if (ir_at(fn, r)->op == IR_sameref)
+        return REFUSE(fn, r, ST_IDENTITY, "of class %s",
+                      why->detail == NULL ? "java.lang.Object" : why->detail);
     status look = REFUSE(fn, r, why->code, "%s", why->detail == NULL ? "" : why->detail);
     return look.code == ST_JDK_METHOD ? look : *why;
 }

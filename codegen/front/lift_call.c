@@ -148,7 +148,10 @@ static status invoke_dynamic(lift_state *s, const bc_insn *insn) {
         why.advice =
             "as labels of a switch with patterns or `case null` use classes, but not those of arrays, and enum constants; "
             "test for null before the switch, and compare numbers, strings and the rest by if";
-    if (is_of_record) why.advice = "declare the method in the record, and compute there what it returns";
+    if (is_of_record)
+        why.advice = strcmp(name, "toString") == 0
+                         ? "compute with the record's components, and build strings from what apply returns"
+                         : "declare the method in the record, and compute there what it returns";
     ir_type type = ir_type_of_kind(signature.result.kind);
     return push_result(s, type, ir_reject(fn, s->block, type, why, s->site));
 }

@@ -131,6 +131,12 @@ static recursion_cause call_recursive(call_site *c, const bc_method *target) {
     return RECURSION_NEW;
 }
 
+/* Whether a captured lambda calls itself: by way of the class that the JVM has made of it, whose name nobody knows. */
+static bool is_lambda_again(const call_site *c, const bc_method *target) {
+    return strstr(target->owner->name, "$$Lambda") != NULL ||
+           strstr(c->site->method->owner->name, "$$Lambda") != NULL;
+}
+
 /* The methods between a recursive call and the frame that it calls again. */
 static const char *recursion_text(call_site *c, const bc_method *target) {
     const char *name = method_text(c, target->owner->name, target->name);
@@ -405,6 +411,8 @@ static status inline_call(call_site *c, bool in_spine, spine_calls *out_spine, b
         recursion_cause cause = descends ? RECURSION_CAN : call_recursive(c, target);
         if (descends)
             reject_recursion(c, refuse_chain(c, name));
+        else if (cause != RECURSION_CAN && cause != RECURSION_NEW && is_lambda_again(c, target))
+            reject_recursion(c, ir_refuse(fn, c->site, ST_CAPTURED_BY_ITSELF, "%s", ""));
         else if (cause != RECURSION_CAN)
             reject_recursion(c, recursion_refusal(fn, c->site, cause, recursion_text(c, target)));
         return status_ok();

@@ -37,6 +37,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
@@ -85,6 +86,7 @@ final class FirstLambdas {
 
     static int counter;
     static final Object LOCK = new Object();
+    static final String[] WORDS = {"a", "b"};
     static final ThreadLocal<Integer> LOCAL = ThreadLocal.withInitial(() -> 1);
 
     static long sumOfDigits(int[] digits, int n) {
@@ -351,6 +353,12 @@ final class FirstLambdas {
         of("concatenation", x -> ("x" + x).length());
         of("String.format", x -> String.format("%05d", x).length());
         of("a StringBuilder", x -> new StringBuilder().append(x).reverse().toString().equals(String.valueOf(x)) ? 1 : 0);
+        of("a String as a CharSequence", x -> {
+            CharSequence text = WORDS[1];
+            return (int) text.charAt(0);
+        });
+        of("Strings compared with ==", x -> WORDS[x & 1] == "b" ? 1 : 0);
+        of("Array.newInstance", x -> ((int[]) java.lang.reflect.Array.newInstance(int.class, 4))[x & 3]);
         of("Integer.toString", x -> Integer.toString(x).length());
         of("Integer.toBinaryString", x -> Integer.toBinaryString(x).length());
         of("Integer.parseInt", x -> Integer.parseInt(numbers[x]));
@@ -391,6 +399,7 @@ final class FirstLambdas {
         int[] count = new int[1];
         Cell cell = new Cell(0, null);
         AtomicInteger atomic = new AtomicInteger();
+        AtomicIntegerArray atomics = new AtomicIntegerArray(4);
         LongAdder adder = new LongAdder();
         ReentrantLock lock = new ReentrantLock();
         of("count in an array", x -> count[0] += x);
@@ -401,6 +410,16 @@ final class FirstLambdas {
             adder.add(x);
             return x;
         });
+        List<Integer> linked = new java.util.LinkedList<>(List.of(1, 2, 3));
+        of("an element of a LinkedList, returned", x -> linked.get(x % 3));
+        Map<Integer, Integer> squares = new HashMap<>(Map.of(1, 1, 2, 4));
+        java.util.Collection<Integer> values = squares.values();
+        of("a map's values, gone over", x -> {
+            int sum = x;
+            for (int v : values) sum += v;
+            return sum;
+        });
+        of("AtomicIntegerArray.get", x -> atomics.get(x & 3) + x);
         of("synchronized", x -> {
             synchronized (LOCK) {
                 return x + 1;
@@ -444,6 +463,9 @@ final class FirstLambdas {
             sum[0] = n -> n <= 0 ? 0 : n + sum[0].applyAsInt(n - 1);
             return sum[0].applyAsInt(x);
         });
+        Function<Integer, Integer>[] itself = new Function[1];
+        itself[0] = n -> n <= 0 ? 0 : n + itself[0].apply(n - 1);
+        of("a captured lambda that calls itself by way of an array", x -> itself[0].apply(x));
         of("two lambdas that call each other by way of an array", x -> {
             IntPredicate[] is = new IntPredicate[2];
             is[0] = n -> n == 0 || is[1].test(n - 1);
