@@ -280,6 +280,11 @@ class RecursionTest {
         assertEquals(StackOverflowError.class, thrown.getClass());
     }
 
+    @Test void deeperThanTheStackAndEnding() {
+        String reason = Same.refused(PArray.of(100), n -> endless(n));
+        assertEquals(true, reason.contains("recurses deeply") && reason.endsWith("write a deep recursion as a loop"), reason);
+    }
+
     private static int endless(int n) {
         return n == 3 ? n : 1 + endless(n - 1);
     }

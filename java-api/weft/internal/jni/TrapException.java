@@ -8,7 +8,8 @@ public final class TrapException extends RuntimeException {
     public final int index;
 
     private static final String ONLY_JAVA = "the function returns null there, recurses deeply, makes a large array, has a loop whose"
-        + " index wraps around, or catches an exception in a hidden class, and only Java can: test for the case before it happens";
+        + " index wraps around, or catches an exception in a hidden class, and only Java can:"
+        + " test for the case before it happens, and write a deep recursion as a loop";
     /** Why a check may fail on a device alone. */
     public static final String INEXACT = "in relaxed arithmetic an index, or another number that is checked, is made of inexact ones there"
         + " and fails the check, and Java's passes";
