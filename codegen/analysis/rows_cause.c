@@ -86,5 +86,6 @@ status rows_cause(ir_fn *fn, ir_ref array, const ir_site *site) {
     for (uint32_t k = 0; k < dimensions; k++)
         if (ir_at(fn, ir_arg(fn, array, k))->imm.i < 1) return REFUSE("%s", "it, or a row of it, is empty");
     if (find_stored(fn, array).count > 0) return REFUSE("%s", "a row of it is replaced");
-    return REFUSE("%s", "it or a row of it is more than read and written at indices");
+    return REFUSE("%s",
+                  "it, or a row of it, is shared, as by clone() or by a variable that may be another array");
 }

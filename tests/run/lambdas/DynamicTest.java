@@ -477,7 +477,7 @@ class DynamicTest {
             copy[0] = copy[1];
             return copy[0].length;
         }));
-        mustSay("or are shared", Same.refused(INTS, x -> {
+        mustSay("it, or a row of it, is shared", Same.refused(INTS, x -> {
             int[][] rows = {{x}, {1}};
             return rows.clone()[1][0];
         }));
