@@ -20,7 +20,13 @@
 #include "pocl_ready.h"
 #include "run_tests.h"
 
-enum { SAME = 0, CHANGED = 100, NO_POCL = 101, FAILED = 102 }; /* exit codes besides those of status_code */
+enum {
+    SAME = 0,
+    CHANGED = 100,
+    NO_POCL = 101,
+    FAILED = 102,
+    IS_ROOT = 103
+}; /* exit codes besides those of status_code */
 enum { NOBODY = 65534 };
 
 #define LAST_SIGNAL 31
@@ -389,7 +395,8 @@ static int without_processes(void) {
     const struct rlimit none = {0, 0};
     arena a;
     arena_init(&a);
-    if (!status_is_ok(pocl_ready_to_link(&a)) || (geteuid() == 0 && setuid(NOBODY) != 0)) return FAILED;
+    if (!status_is_ok(pocl_ready_to_link(&a))) return FAILED;
+    if (geteuid() == 0 && setuid(NOBODY) != 0) return IS_ROOT;
     if (setrlimit(RLIMIT_NPROC, &none) != 0) return FAILED;
     status st = pocl_ready_to_link(&a);
     bool is_told = st.detail != NULL && strstr(st.detail, "no process can be started") != NULL;
@@ -518,7 +525,8 @@ static void does_not_ask_pocl_in_vain(void) {
 
 /* PoCL's linker is a process, without which PoCL ends this one. */
 static void has_pocl_link_only_where_it_can(void) {
-    CU_ASSERT_EQUAL(run_case("without-processes", NULL, NULL), ST_CL_ERROR);
+    int code = run_case("without-processes", NULL, NULL);
+    CU_ASSERT_TRUE(code == ST_CL_ERROR || code == IS_ROOT); /* where root can be nobody else */
 }
 
 /* The exit code of the case with cl_faults for a library, and these devices of PoCL's. */

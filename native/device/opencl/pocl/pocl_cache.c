@@ -6,6 +6,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
+#include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -107,17 +108,31 @@ typedef struct pocl_choice {
 /* Protected: see other_copy.c. */
 __attribute__((visibility("protected"))) pocl_choice weft_pocl_choice;
 
-static pocl_choice *choice = &weft_pocl_choice;
-
 static bool is_first(void *of_copy, void *first) {
     *(pocl_choice **)first = of_copy;
     return true;
 }
 
+static _Atomic(pocl_choice *) first_choice; /* it stays the same, so it does not matter who finds it */
+
+static status find_choice(void) {
+    pocl_choice *first = NULL;
+    bool is_library;
+    if (atomic_load(&first_choice) != NULL) return status_ok();
+    TRY(library_copies_find("weft_pocl_choice", is_first, &first, &is_library));
+    atomic_store(&first_choice, first == NULL ? &weft_pocl_choice : first); /* a program has its own */
+    return status_ok();
+}
+
+static pocl_choice *choice(void) {
+    pocl_choice *first = atomic_load(&first_choice);
+    return first == NULL ? &weft_pocl_choice : first;
+}
+
 /* What PoCL uses, in `out` of PATH_MAX bytes. */
 static void used_folder(char *out) {
-    if (choice->own[0] != '\0')
-        strcpy(out, choice->own);
+    if (choice()->own[0] != '\0')
+        strcpy(out, choice()->own);
     else
         default_folder(out);
 }
@@ -188,18 +203,18 @@ static bool make_own(const char *temporary, char *out) {
 
 status pocl_cache_choose(const char **out_own) {
     const char *temporary = variable("TMPDIR");
-    bool is_library;
     *out_own = NULL;
-    TRY(library_copies_find("weft_pocl_choice", is_first, &choice, &is_library));
-    if (!choice->is_made)
-        choice->is_made = pocl_finds_one() || (temporary != NULL && make_own(temporary, choice->own)) ||
-                          make_own("/tmp", choice->own);
-    if (choice->own[0] != '\0') *out_own = choice->own;
+    TRY(find_choice());
+    pocl_choice *c = choice();
+    if (!c->is_made)
+        c->is_made = pocl_finds_one() || (temporary != NULL && make_own(temporary, c->own)) ||
+                     make_own("/tmp", c->own);
+    if (c->own[0] != '\0') *out_own = c->own;
     return status_ok();
 }
 
 status pocl_cache_needs(void) {
-    if (choice->is_made) return status_ok();
+    if (choice()->is_made) return status_ok();
     return status_static(
         ST_NO_DEVICE,
         "PoCL finds no folder for what it compiles; set the variable POCL_CACHE_DIR to one that can "

@@ -7,7 +7,7 @@
 #include "status.h"
 
 /* Chooses the folder, before PoCL starts, and makes it: the one that POCL_CACHE_DIR names, too. Once in a process, whatever copies of the
- * library are in it, where there is one. `own` is NULL if PoCL finds a folder by itself, or there is none; else,
+ * library are in it, where there is one: also if PoCL is told of it by a later search only, or never. `own` is NULL if PoCL finds a folder by itself, or there is none; else,
  * because the home folder is read-only say, one of our own for it to use, whose name lives as long as the
  * process: signals_hold tells PoCL. While no other driver starts. ST_OUT_OF_MEMORY: nobody knows. */
 status pocl_cache_choose(const char **out_own);

@@ -4,6 +4,8 @@
 #include <signal.h>
 #include <spawn.h>
 #include <stddef.h>
+#include <string.h>
+#include <sys/wait.h>
 
 #include "descriptors.h"
 #include "pocl_cache.h"
@@ -23,15 +25,22 @@ static void let_children_be_waited_for(void) {
 }
 
 /* Under `ulimit -u`, say, or in a container that may have no more processes, of which a thread is one, there is no child for the linker.
- * By trying, in the way of PoCL's compiler: that the file is not there is what a child has found. */
-static status children_check(void) {
+ * By trying, in the way of PoCL's compiler, with a file that is not there: what else there is to say than that, clone has said. Where the
+ * child is a copy of this process (emulators of processors have no other) it cannot say so, and has ended by itself. */
+static status children_check(arena *a) {
     static char nothing[] = "";
     char *const none[] = {nothing, NULL};
     pid_t child;
-    if (posix_spawn(&child, nothing, NULL, NULL, none, none) == ENOENT) return status_ok();
-    return status_static(
-        ST_CL_ERROR, "no process can be started, and PoCL's linker is one; raise `ulimit -u`, or the "
-                     "number of processes and threads that this container or service may have, or end some");
+    int error = posix_spawn(&child, nothing, NULL, NULL, none, none);
+    if (error == 0)
+        while (waitpid(child, NULL, 0) < 0 && errno == EINTR)
+            continue;
+    if (error != EAGAIN && error != ENOMEM && error != EPERM) return status_ok();
+    return status_make(
+        a, ST_CL_ERROR, "no process can be started, and PoCL's linker is one: %s; %s", strerror(error),
+        error != EAGAIN ? "let the JVM have more memory, or start processes"
+                        : "raise `ulimit -u`, or the number of processes and threads that this container or "
+                          "service may have, or end some");
 }
 
 status pocl_ready(arena *a) {
@@ -42,5 +51,5 @@ status pocl_ready(arena *a) {
 
 status pocl_ready_to_link(arena *a) {
     TRY(pocl_ready(a));
-    return children_check();
+    return children_check(a);
 }
