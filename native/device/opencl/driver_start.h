@@ -21,7 +21,8 @@ _Static_assert(offsetof(driver_start, lock) == 0 &&
                    sizeof(driver_start) == sizeof(pthread_mutex_t) + _Alignof(pthread_mutex_t),
                "other versions of the library find it where this one does");
 
-/* Around whatever may start a driver, on one thread; waits while another thread does, of any copy. Also tells which copy of the library
+/* Around whatever may start a driver, on one thread; waits while another thread does, of any copy. The loader's locks come behind this one
+ * (signals_hold.c): no constructor of a library may wait for a device. Also tells which copy of the library
  * this is: 0, 1, ... On failure there is nothing to end. */
 status driver_start_begin(driver_start **out, uint32_t *out_copy);
 void driver_start_end(driver_start *start);

@@ -32,7 +32,7 @@
 
 #define MOST_OBJECTS 1024
 #define MOST_SLOTS 64
-#define MOST_TRIES 100 /* other threads unload libraries all the time */
+#define MOST_TRIES 100 /* other threads unload libraries all the time; then signals_restore has to do */
 
 typedef void any_function(void);
 
@@ -44,7 +44,7 @@ typedef struct slot {
 
 /* What was loaded at some time. */
 typedef struct objects {
-    uintptr_t at[MOST_OBJECTS];
+    uintptr_t object[MOST_OBJECTS]; /* identity() */
     unsigned count;
     unsigned long long unloaded; /* so many had been by then */
 } objects;
@@ -77,11 +77,19 @@ static void *held_dlopen(const char *path, int flags) {
 
 /* ---- which objects ---- */
 
+/* Its address and its name: another library may be loaded later where it was. */
+static uintptr_t identity(const struct dl_phdr_info *info) {
+    uint32_t hash = 2166136261u; /* FNV-1a */
+    for (const char *c = info->dlpi_name; c != NULL && *c != '\0'; c++)
+        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    return info->dlpi_addr ^ hash;
+}
+
 static int note_object(struct dl_phdr_info *info, size_t size, void *to) {
     (void)size;
     objects *o = to;
     o->unloaded = info->dlpi_subs;
-    if (o->count < MOST_OBJECTS) o->at[o->count++] = info->dlpi_addr;
+    if (o->count < MOST_OBJECTS) o->object[o->count++] = identity(info);
     return 0;
 }
 
@@ -90,9 +98,9 @@ static void note_objects(objects *to) {
     dl_iterate_phdr(note_object, to);
 }
 
-static bool has(const objects *o, uintptr_t address) {
+static bool has(const objects *o, uintptr_t object) {
     for (unsigned i = 0; i < o->count; i++)
-        if (o->at[i] == address) return true;
+        if (o->object[i] == object) return true;
     return false;
 }
 
@@ -101,8 +109,8 @@ void signals_note_loaded(const char *pocl_cache) {
     note_objects(&known);
 }
 
-static bool is_known(uintptr_t address) {
-    return known.count == MOST_OBJECTS /* not all could be noted */ || has(&known, address);
+static bool is_known(uintptr_t object) {
+    return known.count == MOST_OBJECTS /* not all could be noted */ || has(&known, object);
 }
 
 /* dl_iterate_phdr tells of objects that another thread's dlopen is not done with: their addresses are still written, where a page that is
@@ -165,7 +173,7 @@ static int hold_object(struct dl_phdr_info *info, size_t size, void *first_time)
         .is_loader = *(const bool *)first_time,
     };
     const ElfW(Dyn) *dynamic = NULL;
-    if (is_known(o.base) || !has(&settled, o.base)) return 0;
+    if (is_known(identity(info)) || !has(&settled, identity(info))) return 0;
     for (int i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *p = &info->dlpi_phdr[i];
         if (p->p_type == PT_DYNAMIC) dynamic = (const void *)(o.base + p->p_vaddr);
