@@ -145,8 +145,8 @@ LANES_GATHER_WIDE(D, double, df)
  * into columns by two shuffles a column that stay inside of 16 bytes, of 16 bytes each that are loaded; compilers that find out by
  * themselves take three, across whole vectors. Strips in one vector lie 16 apart, so that neighbours are in two.
  *
- * Where a page begins, the first two lines of the next one are asked for: a processor that reads ahead does so within a page, and
- * begins with its second line. */
+ * In the first half of a page two lines of the next one are asked for, its first where p is at a page's begin: a processor that reads
+ * ahead does so within a page, and begins with its second line. By number, for that may be past the end, where no pointer points. */
 #ifdef __has_builtin
 #if __has_builtin(__builtin_shufflevector)
 #define LANES_MIX(a, b, i, j, k, l, m, n, o, p) __builtin_shufflevector(a, b, i, j, k, l, m, n, o, p)
@@ -178,8 +178,8 @@ JAVA_OP float8 lanes_sums_of_two(float8 x, float8 y) {
 }
 JAVA_OP void lanes_sums(__global const float *p, float *to) {
     if (((ulong)p & 2048) == 0) {
-        READ_AHEAD(p + 1024);
-        READ_AHEAD(p + 1040);
+        READ_AHEAD((ulong)p + 4096);
+        READ_AHEAD((ulong)p + 4160);
     }
     const float8 x = lanes_sums_of_two(lanes_pairs(p), lanes_pairs(p + 128));
     const float8 y = lanes_sums_of_two(lanes_pairs(p + 256), lanes_pairs(p + 384));

@@ -14,7 +14,8 @@
  *     DIGITS, DIGIT(v) see sort_digit.h; COUNTED: how many digits are counted together
  *     BLOCK, STRIP, STRIPS, SEGMENT, GROUP, MERGED; size, extent0, extent1, positions, words, out0 ...
  *     UNROLLED, STAGED, SUMS put_strip_words
- *     ANY_ORDER        the operator gives the same in whatever order: see put_scan_words. Then there are, too,
+ *     NEIGHBOURS       a reduction's operator gives the same in whatever order: elements are added up as they lie; put_strip_words
+ *     ANY_ORDER        of a scan's: the operator gives the same in whatever order: see put_scan_words. Then there are, too,
  *     HELD, HOLD(k, v), STORE_HELD(i) room for sixteen values, of which number k becomes v; they become elements of the output from i on
  *     CIRCUITS         the operator is so little that its prefix circuits are text
  */

@@ -16,7 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
     weft_value result;
-#ifdef ANY_ORDER
+#ifdef NEIGHBOURS
     ELEMENT(result, start);
     for (int i = 1; i < count; i++) {
         weft_value e;

@@ -8,7 +8,7 @@
 #define GROUP 1
 #define MERGED 64
 #define TALLY 4096
-#define ANY_ORDER
+#define NEIGHBOURS
 __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_size(4, 1, 1))) void weft_reduce(__global const int *restrict in0, __global int *restrict out0, const int size) {
     // One work-item a block.
     const int block = (int)get_global_id(0);
@@ -16,7 +16,7 @@ __kernel __attribute__((vec_type_hint(float16))) __attribute__((reqd_work_group_
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
     weft_value result;
-#ifdef ANY_ORDER
+#ifdef NEIGHBOURS
     ELEMENT(result, start);
     for (int i = 1; i < count; i++) {
         weft_value e;

@@ -4,7 +4,7 @@
     const int start = block * BLOCK;
     const int count = min(BLOCK, size - start);
     weft_value result;
-#ifdef ANY_ORDER
+#ifdef NEIGHBOURS
     ELEMENT(result, start);
     for (int i = 1; i < count; i++) {
         weft_value e;

@@ -193,7 +193,7 @@ class ReduceTest {
             .contains("#define STAGED"));
         String inOrder = textOf(AF.map((Double v) -> v * v).reduce(0.0, Double::sum), 1.0);
         assertFalse(inOrder.contains("#define STAGED") || inOrder.contains("#define UNROLLED"), inOrder);
-        assertTrue(sum.contains("READ_AHEAD(p + 1024);"), "a page ahead of what is added up as it is");
+        assertTrue(sum.contains("READ_AHEAD((ulong)p + 4096);"), "a page ahead of what is added up as it is");
     }
 
     /** Integers whose order is all the same are not put into strips; the tree of a float's operator stays. */
@@ -209,8 +209,10 @@ class ReduceTest {
         assumeTrue(Library.loaded(), "no native library to test");
         String sum = textOf(AF.map((Long v) -> v).reduce(0L, Long::sum), 1L);
         assumeTrue(sum.contains("#define GROUP 1\n"), "a block is a work-group");
-        assertTrue(sum.contains("#define ANY_ORDER"));
-        assertFalse(textOf(AF.map((Double v) -> v).reduce(0.0, Double::sum), 1.0).contains("#define ANY_ORDER"));
+        assertTrue(sum.contains("#define NEIGHBOURS"));
+        assertFalse(textOf(AF.map((Double v) -> v).reduce(0.0, Double::sum), 1.0).contains("#define NEIGHBOURS"));
+        assertFalse(textOf(AF.map((Integer v) -> v).reduce(1, (a, b) -> a * b), 1).contains("#define NEIGHBOURS"), "a product");
+        assertFalse(textOf(AF.map((Integer v) -> 7 / v).reduce(0, Integer::sum), 1).contains("#define NEIGHBOURS"), "it may throw");
     }
 
     private static <T> String textOf(ArrayFunction<T, T> f, T element) {
