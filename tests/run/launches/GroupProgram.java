@@ -75,13 +75,14 @@ final class GroupProgram {
 
     /** A function that takes milliseconds, however fast the devices are: what the host does beside it takes less. */
     private static ArrayFunction<Float, Float> slow(PArray<Float> in) {
-        for (int times = 100; ; times *= 4) {
+        for (int times = 100; times < 1 << 26; times *= 4) {
             ArrayFunction<Float, Float> f = rounds(times);
             for (int i = 0; i < 10; i++) f.apply(in).close(); // until the parts are as the devices are fast
             long began = System.nanoTime();
             f.apply(in).close();
             if (System.nanoTime() - began > 5_000_000) return f;
         }
+        throw new AssertionError("nothing takes 5 ms");
     }
 
     private static ArrayFunction<Float, Float> rounds(int times) {

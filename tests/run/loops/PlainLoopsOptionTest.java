@@ -358,6 +358,7 @@ class PlainLoopsOptionTest {
     @Test void theHookIsNotTakenForTheCompiler() {
         for (String plain : List.of("weft.Nobody.step", "ReadLate.step")) {
             Jvm.Result result = Jvm.withAgent("fallback=error,plain=" + plain, ReadLate.class);
+            result.mustSucceed();
             result.mustSay("is 3542 beside 1");
             assertFalse(result.output().contains("JNI local refs"), result.output());
         }
