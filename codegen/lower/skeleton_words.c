@@ -186,7 +186,7 @@ static bool adds_up_in_any_order(const skeleton_program *g) {
  *
  * A sum of a column of floats, as it is, has a part's SUMS besides, where the compiler can do it (lanes_sums).
  *
- * A reduction to whose bits the order is all the same may have no strips: in ANY_ORDER neighbours lie in a vector as they are. */
+ * A reduction to whose bits the order is all the same may have no strips: as NEIGHBOURS they lie in a vector as they are. */
 static void put_strip_words(const skeleton_program *g) {
     enum { MOST_UNROLLED = 400, MOST_IN_ORDER = 24 };
     const ir_fn *fn = g->p->element;
