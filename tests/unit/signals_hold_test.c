@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
+#include <stdio.h>
 
 #include "run_tests.h"
 #include "signals.h"
@@ -35,21 +36,47 @@ static void while_libraries_come_and_go(void) {
     CU_ASSERT(holds > 1);
 }
 
-static void what_was_loaded_since_is_held(void) {
-    signals_saved handlers;
-    signals_save(&handlers);
-    signals_note_loaded(NULL);
-    void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
-    CU_ASSERT_PTR_NOT_NULL_FATAL(library);
+/* What installs a handler, of a library that is loaded. */
+static int (*install_of(void *library))(int) {
     int (*install)(int);
     *(void **)&install = dlsym(library, "install");
     CU_ASSERT_FATAL(install != NULL);
+    return install;
+}
+
+static void is_held(int (*install)(int)) {
     signals_hold();
 #if (defined(__x86_64__) || defined(__aarch64__)) && defined(__GLIBC__)
     CU_ASSERT_EQUAL(install(SIGUSR1), 0);
 #endif
     signals_release();
     CU_ASSERT_EQUAL(install(SIGUSR1), 1);
+}
+
+static void what_was_loaded_since_is_held(void) {
+    signals_saved handlers;
+    signals_save(&handlers);
+    signals_note_loaded(NULL);
+    void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(library);
+    is_held(install_of(library));
+    signals_restore(&handlers);
+    dlclose(library);
+}
+
+/* A library that is loaded where another one was is not that. */
+static void where_another_was(void) {
+    signals_saved handlers;
+    signals_save(&handlers);
+    void *other = dlopen(AS_MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(other);
+    const void *place = dlsym(other, "install");
+    signals_note_loaded(NULL);
+    dlclose(other);
+    void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(library);
+    if (dlsym(library, "install") != place) printf("not at the same place ... ");
+    is_held(install_of(library));
     signals_restore(&handlers);
     dlclose(library);
 }
@@ -58,6 +85,7 @@ int main(void) {
     const CU_TestInfo tests[] = {
         {"libraries that come and go", while_libraries_come_and_go},
         {"what was loaded since is held", what_was_loaded_since_is_held},
+        {"where another one was", where_another_was},
         CU_TEST_INFO_NULL,
     };
     return run_tests("signals_hold", tests);
