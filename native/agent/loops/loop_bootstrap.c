@@ -40,8 +40,8 @@ static jclass find_weft(jvmtiEnv *jvmti, JNIEnv *env, jobject loader, jstring na
  * that an event has anyway, or it is not heard. */
 static bool may_call(JNIEnv *env) {
     enum { ANNOUNCED = 64 };
-    if ((*env)->ExceptionCheck(env)) return false; // the code's that the event came upon
-    if ((*env)->EnsureLocalCapacity(env, ANNOUNCED) == 0) return true;
+    /* Before anything else: ExceptionCheck, too, is a call at which they are counted. */
+    if ((*env)->EnsureLocalCapacity(env, ANNOUNCED) == 0) return !(*env)->ExceptionCheck(env);
     jni_clear(env);
     return false;
 }
