@@ -46,9 +46,16 @@ public final class OneAnswer implements AutoCloseable {
         return answer;
     }
 
-    /** From now on they are rounds, each of which begins with what the one before has made. */
-    public void areRounds(int count) {
-        rounds = count;
+    /**
+     * From now on the calling thread is within one of so many rounds, each of which begins with what the one before has made, whether they are an answer
+     * of their own or a part of one. Returns how many there were, which is to be given back when they are over.
+     */
+    public static int inRounds(int count) {
+        OneAnswer answer = CURRENT.get();
+        if (answer == null) return 1;
+        int before = answer.rounds;
+        answer.rounds = count;
+        return before;
     }
 
     /** How many rounds there are of which the calling thread is within one; 1: there are none. */

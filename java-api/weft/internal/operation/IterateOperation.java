@@ -123,12 +123,12 @@ public final class IterateOperation extends Operation {
     private ArrayData rounds(ArrayData input, Executor on, OneAnswer answer) {
         ArrayData now = before.lend(input, on);
         int rounds = on instanceof Rehearsal ? Math.min(steps.size(), this.rounds) : this.rounds;
+        int outer = OneAnswer.inRounds(rounds);
         try {
             int round = 0;
             int size = now.size();
             int most = pace.mostFor(size);
             int single = FEW_SINGLE;
-            if (answer != null) answer.areRounds(rounds);
             while (round < rounds && (done == null || !done.isDone(now, on))) {
                 if (round > 0) Interrupts.check();
                 int some = done != null ? 1 : together(round, rounds, most);
@@ -156,6 +156,8 @@ public final class IterateOperation extends Operation {
         } catch (Throwable e) {
             now.close();
             throw e;
+        } finally {
+            OneAnswer.inRounds(outer);
         }
     }
 
