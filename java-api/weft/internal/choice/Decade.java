@@ -20,6 +20,8 @@ final class Decade {
 
     /** What takes more than so many times as long runs in nobody's place to find out whether it has pauses, too. */
     private static final double NEAR_ENOUGH = 4;
+    /** Where that part of the runs has pauses, so is what takes at most half of what a run takes with them in the mean. */
+    private static final double OFTEN = 0.3;
     /** Before it does, pauses have taken so many times as long as it may take: what all places have is seldom looked into. */
     private static final double WORTH = 2;
     /** A place whose launch alone takes longer than the best one is tried when so many times as much is left as that is beyond it. */
@@ -91,12 +93,13 @@ final class Decade {
         int steadier = -1;
         for (int i = 0; i < of.length; i++) {
             Estimate e = of[i];
-            if (i == best || !canRun(i, usable) || !e.isUsual()) continue;
+            if (i == best || !canRun(i, usable) || !(b.isOftenSlow() ? e.isUsualOrWoke() : e.isUsual())) continue;
             if (steadier < 0 || e.cost() < of[steadier].cost()) steadier = i;
         }
         if (steadier < 0) return -1;
         double nanos = of[steadier].cost();
-        boolean isNear = nanos <= NEAR_ENOUGH * b.nanos && nanos < b.nanos + b.own.mean();
+        double whole = b.nanos + b.own.mean();
+        boolean isNear = nanos < whole && (nanos <= NEAR_ENOUGH * b.nanos || b.own.often() > OFTEN && nanos <= whole / 2);
         return isNear && WORTH * (nanos - b.nanos) * size * b.own.runsToBeSure() <= pauses.left() ? steadier : -1;
     }
 

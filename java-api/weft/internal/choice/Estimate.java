@@ -21,7 +21,7 @@ final class Estimate {
     static final int MOST_EVERY = 1280;
 
     private static final int LATELY = 8;
-    private static final double EVERY_SECOND = 1.0 / 3;
+    private static final double OFTEN = 0.4;
 
     /** Of an element; NaN: nothing is known. */
     double nanos = Double.NaN;
@@ -106,6 +106,8 @@ final class Estimate {
             nanos += ALPHA * (Math.min(each, MOST_RISE * nanos) - nanos);
         } else {
             pause = pauses.ran(slowInRow) ? slowBeyond : 0;
+            // since lately only, as when others begin to use a device: what it did before does not hide it
+            if (slowInRow == 1 && isOftenSlow() && slowLately > MUCH * own.often()) own.forget();
             own.ran(slowInRow, pause);
             slowInRow = 0;
             slowBeyond = 0;
@@ -124,12 +126,22 @@ final class Estimate {
         return isKnown && runs >= FIRST_RUNS && slowInRow == 0;
     }
 
+    /** The same, or its latest run alone was longer: one run among others' has threads to wake, and memory to bring near. */
+    boolean isUsualOrWoke() {
+        return isKnown && runs >= FIRST_RUNS && slowInRow <= 1;
+    }
+
     /**
-     * The same, or its latest run alone was longer where about every second one is, as where a device has turns for processes: runs go on without
+     * It is as usual, or its latest run alone was longer where about every second one is, as where a device has turns for processes: runs go on without
      * asking until one is longer, so that who asks would always ask behind one of those.
      */
     boolean mayBeUsual() {
-        return isUsual() || isKnown && runs >= FIRST_RUNS && slowInRow == 1 && slowLately > EVERY_SECOND;
+        return isUsual() || isUsualOrWoke() && isOftenSlow();
+    }
+
+    /** Whether every second or third of its latest runs was slow. */
+    boolean isOftenSlow() {
+        return slowLately > OFTEN;
     }
 
     private boolean isSlow(double each) {

@@ -9,7 +9,9 @@ package weft.internal.choice;
 final class OwnPauses {
     /** The latest so many runs count most. */
     private static final int RUNS = 256;
-    /** With fewer in so many runs it is not known how often they come. */
+    /** What was before a change counts as so many. */
+    private static final int FEW_RUNS = 16;
+    /** With fewer pauses in so many runs it is not known how often they come. */
     private static final double FEW = 3;
     /** Others that have no such pauses may have one where this one has so many. */
     private static final double RARER = 8;
@@ -33,6 +35,11 @@ final class OwnPauses {
     void ran(int slow, double beyond) {
         if (beyond > 0) for (int i = 0; i < slow; i++) count(1, beyond / slow);
         count(0, 0);
+    }
+
+    /** How often they come has changed: what was before counts less. */
+    void forget() {
+        runs = Math.min(runs, FEW_RUNS);
     }
 
     private void count(double pauses, double beyond) {
@@ -62,6 +69,11 @@ final class OwnPauses {
     /** How many runs of others it takes, if none of them has one. */
     double runsToBeSure() {
         return (SURE - evidence) / -Math.log1p(-often);
+    }
+
+    /** Which part of its runs they are. */
+    double often() {
+        return often;
     }
 
     /** Whether the others have none. */
