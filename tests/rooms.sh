@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # rooms.sh ROOT: every folder that a table of rooms is of has a row for each folder in it, and no other; docs/architecture.md has one for each box of C
-# and each package; and the Java tests are in rooms of at most MOST files, so that `ls` reads as a table of contents. A table of rooms begins with
+# and each package, which uses none below it; and the Java tests are in rooms of at most MOST files, so that `ls` reads as a table of contents. A table of rooms begins with
 # "| room of `FOLDER` |".
 set -euo pipefail
 MOST=40
@@ -38,6 +38,15 @@ same docs/architecture.md '| package |' 'packages of java-api' < <(
 same docs/architecture.md '| folder |' 'boxes' < <(
     { find bytecode codegen native -name '*.c' -printf '%h\n'; echo java-api; } | sort -u |
         grep -vE "^($(with_rooms docs/architecture.md | sed 's|/$||' | paste -sd '|'))/")
+
+# A package uses those above it in that table; what is in `weft` itself, below all, are also the API's values.
+upward=$(awk '/^\| package \|/ { open = 1; next } !/^\|/ { open = 0 } open && match($0, /`weft\.internal\.[a-z]+`/) {
+        print substr($0, RSTART + 1, RLENGTH - 2) }' docs/architecture.md |
+    awk 'NR == FNR { row[$1] = NR; next } { from = $1; sub(/^java-api\//, "", from); sub(/\/[^\/]*$/, "", from); gsub("/", ".", from)
+        if (row[from] && row[$2] > row[from]) print $1 " uses " $2 ", which is below " from " in docs/architecture.md" }' - <(
+    grep -rE '^import (static )?weft\.internal\.' --include='*.java*' java-api |
+        sed -E 's/^([^:]*):import (static )?(weft\.internal\.[a-z]+).*/\1 \3/'))
+[ -z "$upward" ] || fail "$upward"
 
 [ "$count" -ge 3 ] || fail "only $count tables of rooms were found"
 
