@@ -106,8 +106,11 @@ static call_answer expand_clone(call_site *c, const char *owner) {
     return CALL_EXPANDED;
 }
 
-/* java.util.Arrays.sort and equals of arrays of primitives. */
-static call_answer expand_arrays(ir_fn *fn, ir_ref call) {
+/* java.util.Arrays.sort and equals of arrays of primitives. In Java loops the JVM's own sort is the faster one: a loop that calls the
+ * function has it. */
+static call_answer expand_arrays(call_site *c) {
+    ir_fn *fn = c->fn;
+    ir_ref call = c->ref;
     static const struct {
         const char *name, *parameters; /* '.' for the letter of the elements */
         const char *owner;
@@ -122,7 +125,10 @@ static call_answer expand_arrays(ir_fn *fn, ir_ref call) {
         while (*p != '\0' && *d != '\0' && (*p == *d || (*p == '.' && strchr("ZBSCIJFD", *d) != NULL)))
             p++, d++;
         if (*p != '\0' || *d != '\0' || strcmp(m->name, methods[i].name) != 0) continue;
-        become(fn, call, methods[i].owner, m->name, m->descriptor);
+        if (fn->java && strcmp(m->name, "sort") == 0)
+            call_reject(c, ST_JDK_METHOD, "java.util.Arrays.sort");
+        else
+            become(fn, call, methods[i].owner, m->name, m->descriptor);
         return CALL_EXPANDED;
     }
     return CALL_OTHER;
@@ -152,6 +158,6 @@ call_answer array_calls_expand(call_site *c) {
     if (strcmp(m->owner, "java/lang/reflect/Array") == 0 && strcmp(m->name, "getLength") == 0)
         return expand_length(c);
     if (strcmp(m->owner, "java/util/Arrays") == 0 && c->callee->kind == IR_CALL_STATIC)
-        return expand_arrays(fn, call);
+        return expand_arrays(c);
     return CALL_OTHER;
 }

@@ -3,7 +3,9 @@ package weft.internal.substitute;
 /**
  * What {@link java.util.Arrays} does with {@code sort}, in plain loops over primitives: the compiler takes these in place of
  * the JDK's, which are too large. The results are the same, NaNs of several bit patterns among them: the JDK's first step
- * decides their order, and is done here too. The rest is Shell's sort with Knuth's gaps.
+ * decides their order, and is done here too. The rest is Batcher's merge exchange (Knuth, The Art of Computer Programming 3, 5.2.2, algorithm M):
+ * which places are compared depends on the length alone, so elements of one length go through it side by side, in vectors; and where
+ * the length is a constant, it is a network.
  */
 public final class ArraySorts {
     private ArraySorts() {}
@@ -14,11 +16,11 @@ public final class ArraySorts {
         if (to > length) throw new ArrayIndexOutOfBoundsException(to);
     }
 
-    /** The largest of 1, 4, 13, 40, ... that is less than the count; 0 if there is none. */
-    private static int firstGap(int count) {
-        int gap = 0;
-        for (int next = 1; next < count; next = 3 * next + 1) gap = next;
-        return gap;
+    /** The largest power of two that is less than the count; 0 if there is none. */
+    private static int half(int count) {
+        int half = 0;
+        for (int next = 1; next < count; next = 2 * next) half = next;
+        return half;
     }
 
     public static void sort(byte[] a) {
@@ -27,12 +29,21 @@ public final class ArraySorts {
 
     public static void sort(byte[] a, int from, int to) {
         check(a.length, from, to);
-        for (int gap = firstGap(to - from); gap > 0; gap /= 3) {
-            for (int i = from + gap; i < to; i++) {
+        int half = half(to - from);
+        for (int run = half; run > 0; run /= 2) {
+            exchange(a, from, to, run, 0, run);
+            for (int apart = half; apart > run; apart /= 2) exchange(a, from, to, run, run, apart - run);
+        }
+    }
+
+    /** The lesser one first, of each two that are so far apart; the first one is in every second run of places, from {@code offset} on. */
+    private static void exchange(byte[] a, int from, int to, int run, int offset, int apart) {
+        for (int start = from + offset; start < to - apart; start += 2 * run) {
+            for (int i = start; i < Math.min(start + run, to - apart); i++) {
                 byte x = a[i];
-                int at = i;
-                for (; at - gap >= from && a[at - gap] > x; at -= gap) a[at] = a[at - gap];
-                a[at] = x;
+                byte y = a[i + apart];
+                a[i] = (byte) Math.min(x, y);
+                a[i + apart] = (byte) Math.max(x, y);
             }
         }
     }
@@ -43,12 +54,21 @@ public final class ArraySorts {
 
     public static void sort(short[] a, int from, int to) {
         check(a.length, from, to);
-        for (int gap = firstGap(to - from); gap > 0; gap /= 3) {
-            for (int i = from + gap; i < to; i++) {
+        int half = half(to - from);
+        for (int run = half; run > 0; run /= 2) {
+            exchange(a, from, to, run, 0, run);
+            for (int apart = half; apart > run; apart /= 2) exchange(a, from, to, run, run, apart - run);
+        }
+    }
+
+    /** The lesser one first, of each two that are so far apart; the first one is in every second run of places, from {@code offset} on. */
+    private static void exchange(short[] a, int from, int to, int run, int offset, int apart) {
+        for (int start = from + offset; start < to - apart; start += 2 * run) {
+            for (int i = start; i < Math.min(start + run, to - apart); i++) {
                 short x = a[i];
-                int at = i;
-                for (; at - gap >= from && a[at - gap] > x; at -= gap) a[at] = a[at - gap];
-                a[at] = x;
+                short y = a[i + apart];
+                a[i] = (short) Math.min(x, y);
+                a[i + apart] = (short) Math.max(x, y);
             }
         }
     }
@@ -59,12 +79,21 @@ public final class ArraySorts {
 
     public static void sort(char[] a, int from, int to) {
         check(a.length, from, to);
-        for (int gap = firstGap(to - from); gap > 0; gap /= 3) {
-            for (int i = from + gap; i < to; i++) {
+        int half = half(to - from);
+        for (int run = half; run > 0; run /= 2) {
+            exchange(a, from, to, run, 0, run);
+            for (int apart = half; apart > run; apart /= 2) exchange(a, from, to, run, run, apart - run);
+        }
+    }
+
+    /** The lesser one first, of each two that are so far apart; the first one is in every second run of places, from {@code offset} on. */
+    private static void exchange(char[] a, int from, int to, int run, int offset, int apart) {
+        for (int start = from + offset; start < to - apart; start += 2 * run) {
+            for (int i = start; i < Math.min(start + run, to - apart); i++) {
                 char x = a[i];
-                int at = i;
-                for (; at - gap >= from && a[at - gap] > x; at -= gap) a[at] = a[at - gap];
-                a[at] = x;
+                char y = a[i + apart];
+                a[i] = (char) Math.min(x, y);
+                a[i + apart] = (char) Math.max(x, y);
             }
         }
     }
@@ -75,12 +104,21 @@ public final class ArraySorts {
 
     public static void sort(int[] a, int from, int to) {
         check(a.length, from, to);
-        for (int gap = firstGap(to - from); gap > 0; gap /= 3) {
-            for (int i = from + gap; i < to; i++) {
+        int half = half(to - from);
+        for (int run = half; run > 0; run /= 2) {
+            exchange(a, from, to, run, 0, run);
+            for (int apart = half; apart > run; apart /= 2) exchange(a, from, to, run, run, apart - run);
+        }
+    }
+
+    /** The lesser one first, of each two that are so far apart; the first one is in every second run of places, from {@code offset} on. */
+    private static void exchange(int[] a, int from, int to, int run, int offset, int apart) {
+        for (int start = from + offset; start < to - apart; start += 2 * run) {
+            for (int i = start; i < Math.min(start + run, to - apart); i++) {
                 int x = a[i];
-                int at = i;
-                for (; at - gap >= from && a[at - gap] > x; at -= gap) a[at] = a[at - gap];
-                a[at] = x;
+                int y = a[i + apart];
+                a[i] = Math.min(x, y);
+                a[i + apart] = Math.max(x, y);
             }
         }
     }
@@ -91,12 +129,21 @@ public final class ArraySorts {
 
     public static void sort(long[] a, int from, int to) {
         check(a.length, from, to);
-        for (int gap = firstGap(to - from); gap > 0; gap /= 3) {
-            for (int i = from + gap; i < to; i++) {
+        int half = half(to - from);
+        for (int run = half; run > 0; run /= 2) {
+            exchange(a, from, to, run, 0, run);
+            for (int apart = half; apart > run; apart /= 2) exchange(a, from, to, run, run, apart - run);
+        }
+    }
+
+    /** The lesser one first, of each two that are so far apart; the first one is in every second run of places, from {@code offset} on. */
+    private static void exchange(long[] a, int from, int to, int run, int offset, int apart) {
+        for (int start = from + offset; start < to - apart; start += 2 * run) {
+            for (int i = start; i < Math.min(start + run, to - apart); i++) {
                 long x = a[i];
-                int at = i;
-                for (; at - gap >= from && a[at - gap] > x; at -= gap) a[at] = a[at - gap];
-                a[at] = x;
+                long y = a[i + apart];
+                a[i] = Math.min(x, y);
+                a[i + apart] = Math.max(x, y);
             }
         }
     }
@@ -107,19 +154,28 @@ public final class ArraySorts {
 
     public static void sort(float[] a, int from, int to) {
         check(a.length, from, to);
-        int numbers = nansToEnd(a, from, to);
-        for (int gap = firstGap(numbers - from); gap > 0; gap /= 3) {
-            for (int i = from + gap; i < numbers; i++) {
+        nansToEnd(a, from, to);
+        int half = half(to - from);
+        for (int run = half; run > 0; run /= 2) {
+            exchange(a, from, to, run, 0, run);
+            for (int apart = half; apart > run; apart /= 2) exchange(a, from, to, run, run, apart - run);
+        }
+    }
+
+    /** The lesser one first, of each two that are so far apart; the first one is in every second run of places, from {@code offset} on. */
+    private static void exchange(float[] a, int from, int to, int run, int offset, int apart) {
+        for (int start = from + offset; start < to - apart; start += 2 * run) {
+            for (int i = start; i < Math.min(start + run, to - apart); i++) {
                 float x = a[i];
-                int at = i;
-                for (; at - gap >= from && isGreater(a[at - gap], x); at -= gap) a[at] = a[at - gap];
-                a[at] = x;
+                float y = a[i + apart];
+                boolean swap = isGreater(x, y);
+                a[i] = swap ? y : x;
+                a[i + apart] = swap ? x : y;
             }
         }
     }
 
-    /** Where they begin then. */
-    private static int nansToEnd(float[] a, int from, int to) {
+    private static void nansToEnd(float[] a, int from, int to) {
         int end = to;
         for (int i = to - 1; i >= from; i--) {
             float x = a[i];
@@ -128,10 +184,9 @@ public final class ArraySorts {
             a[i] = a[end];
             a[end] = x;
         }
-        return end;
     }
 
-    /** Of two that are not NaN; 0.0 is greater than -0.0. */
+    /** 0.0 is greater than -0.0. Nothing is than NaN, nor is NaN: they stay where they are. */
     private static boolean isGreater(float x, float y) {
         return x > y || x == y && Float.floatToRawIntBits(x) > Float.floatToRawIntBits(y);
     }
@@ -142,19 +197,28 @@ public final class ArraySorts {
 
     public static void sort(double[] a, int from, int to) {
         check(a.length, from, to);
-        int numbers = nansToEnd(a, from, to);
-        for (int gap = firstGap(numbers - from); gap > 0; gap /= 3) {
-            for (int i = from + gap; i < numbers; i++) {
+        nansToEnd(a, from, to);
+        int half = half(to - from);
+        for (int run = half; run > 0; run /= 2) {
+            exchange(a, from, to, run, 0, run);
+            for (int apart = half; apart > run; apart /= 2) exchange(a, from, to, run, run, apart - run);
+        }
+    }
+
+    /** The lesser one first, of each two that are so far apart; the first one is in every second run of places, from {@code offset} on. */
+    private static void exchange(double[] a, int from, int to, int run, int offset, int apart) {
+        for (int start = from + offset; start < to - apart; start += 2 * run) {
+            for (int i = start; i < Math.min(start + run, to - apart); i++) {
                 double x = a[i];
-                int at = i;
-                for (; at - gap >= from && isGreater(a[at - gap], x); at -= gap) a[at] = a[at - gap];
-                a[at] = x;
+                double y = a[i + apart];
+                boolean swap = isGreater(x, y);
+                a[i] = swap ? y : x;
+                a[i + apart] = swap ? x : y;
             }
         }
     }
 
-    /** Where they begin then. */
-    private static int nansToEnd(double[] a, int from, int to) {
+    private static void nansToEnd(double[] a, int from, int to) {
         int end = to;
         for (int i = to - 1; i >= from; i--) {
             double x = a[i];
@@ -163,10 +227,9 @@ public final class ArraySorts {
             a[i] = a[end];
             a[end] = x;
         }
-        return end;
     }
 
-    /** Of two that are not NaN; 0.0 is greater than -0.0. */
+    /** 0.0 is greater than -0.0. Nothing is than NaN, nor is NaN: they stay where they are. */
     private static boolean isGreater(double x, double y) {
         return x > y || x == y && Double.doubleToRawLongBits(x) > Double.doubleToRawLongBits(y);
     }
