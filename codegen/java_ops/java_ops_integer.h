@@ -235,17 +235,18 @@ JAVA_OP java_long java_labs(java_long a) {
 
 //@ java_lmulhi
 JAVA_OP java_long java_lmulhi(java_long a, java_long b) {
-#ifdef __OPENCL_VERSION__
+#if defined(__OPENCL_VERSION__) && !defined(__x86_64__)
     return mul_hi(a, b);
 #else
-    __extension__ typedef __int128 int128;
+    __extension__ typedef __int128
+        int128; /* also where PoCL's mul_hi is four multiplications, of which the processor has one */
     return (java_long)(((int128)a * (int128)b) >> 64);
 #endif
 }
 
 //@ java_lumulhi
 JAVA_OP java_long java_lumulhi(java_long a, java_long b) {
-#ifdef __OPENCL_VERSION__
+#if defined(__OPENCL_VERSION__) && !defined(__x86_64__)
     return (java_long)mul_hi((java_ulong)a, (java_ulong)b);
 #else
     __extension__ typedef unsigned __int128 uint128;
