@@ -7,21 +7,8 @@
 #include "coverage.h"
 #include "liveness.h"
 #include "loop_limit.h"
+#include "loop_reasons.h"
 #include "vec.h"
-
-#define JUMPED_INTO                                                                                          \
-    "a branch in front of it leads into it; declare its counter in the for itself, as in for (int i = from; i < to; i++)"
-
-#define NO_FOR                                                                                                    \
-    "it is no counted loop: write for (int i = from; i < to; i += step) with a constant step, a limit that is a " \
-    "variable, a field, an array's length or a sum of such, and i not assigned inside; copy what a call returns, as list.size(), to a variable before the loop"
-
-#define LEFT                                                                                                 \
-    " leaves it from its middle; let all rounds run, with an if around what some of them leave out, and combine what is found, as by Math.min"
-
-#define NO_STEP "a continue skips the step; put the step into the for, as in for (int i = from; i < to; i++)"
-
-#define INTO_A_METHOD " into a method that the round calls and that returns the value"
 
 enum { IINC_LENGTH = 3 }; /* of one that is not wide */
 
@@ -192,11 +179,11 @@ static const char *find_way(const loop *l, const edges *all) {
     for (uint32_t i = 0; i < all->count; i++) {
         const edge *e = &all->items[i];
         bool from = inside(l, e->from), to = inside(l, e->to);
-        if (from && !to && e->from != l->branch) return "a break, continue or return" LEFT;
-        if (!from && to) return JUMPED_INTO;
-        if (from && e->to == l->head && e->from != l->end - 3) return NO_STEP;
-        if (from && e->to > l->latch && e->to < l->end) return NO_STEP;
-        if (from && e->to > l->head && e->to < l->body) return "a jump leads into its condition";
+        if (from && !to && e->from != l->branch) return WHY_LEAVES;
+        if (!from && to) return WHY_JUMPED_INTO;
+        if (from && e->to == l->head && e->from != l->end - 3) return WHY_SKIPS_STEP;
+        if (from && e->to > l->latch && e->to < l->end) return WHY_SKIPS_STEP;
+        if (from && e->to > l->head && e->to < l->body) return WHY_CONDITION_ENTERED;
     }
     return NULL;
 }
@@ -215,10 +202,9 @@ status loop_handlers(const bc_method *m, uint32_t from, uint32_t end, const char
         locks |= insn.opcode == BC_monitorenter;
     }
     if (locks)
-        *why_not = "a synchronized block is in it; put the block around the loop";
+        *why_not = WHY_LOCKS;
     else if (any)
-        *why_not = catches ? "it catches exceptions; move the try, and what is caught," INTO_A_METHOD
-                           : "a try with a finally is in it; move both" INTO_A_METHOD;
+        *why_not = catches ? WHY_CATCHES : WHY_FINALLY;
     return status_ok();
 }
 
@@ -231,8 +217,8 @@ static status find_exits(const finder *f, const loop *l, const char **out) {
                            ? insn.a == l->counter
                            : insn.opcode >= BC_istore_0 && insn.opcode <= BC_istore_3 &&
                                  insn.opcode - BC_istore_0 == l->counter;
-        if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN) *out = "a return" LEFT;
-        if (assigns) *out = NO_FOR;
+        if (bc_opcodes[insn.opcode].flow == BC_FLOW_RETURN) *out = WHY_RETURNS;
+        if (assigns) *out = WHY_NO_FOR;
     }
     return status_ok();
 }
@@ -250,7 +236,7 @@ static status is_entered_from_above(const finder *f, const loop *l, bool *out) {
 
 static status read_loop(const finder *f, const edges *all, loop *l) {
     bool good, is_marked = false;
-    l->why_not = NO_FOR;
+    l->why_not = WHY_NO_FOR;
     TRY(read_head(f, l, &good));
     if (!good && f->is_covered) {
         TRY(read_turned_head(f, l, &good));
@@ -267,7 +253,7 @@ static status read_loop(const finder *f, const edges *all, loop *l) {
     if (l->why_not == NULL) TRY(loop_handlers(f->m, l->head, l->end, &l->why_not));
     if (l->why_not == NULL) TRY(find_exits(f, l, &l->why_not));
     TRY(is_entered_from_above(f, l, &good));
-    if (l->why_not == NULL && !good) l->why_not = JUMPED_INTO;
+    if (l->why_not == NULL && !good) l->why_not = WHY_JUMPED_INTO;
     if (l->why_not == NULL && is_marked) l->why_not = status_loop_text(ST_COVERAGE);
     if (l->why_not == NULL) TRY(loop_limit_judge(f->memory, l));
     l->is_counted = l->why_not == NULL;

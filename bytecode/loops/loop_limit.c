@@ -2,16 +2,13 @@
 
 #include <string.h>
 
+#include "loop_reasons.h"
 #include "vec.h"
 
 typedef VEC(limit_field) limit_fields;
 
 static const char *why_not(arena *a, const bc_member_ref *ref) {
-    return arena_printf(
-        a,
-        "its limit reads the volatile field %s in every round, so that writes of other threads are seen; "
-        "copy it to a local variable before the loop",
-        ref->name);
+    return arena_printf(a, WHY_VOLATILE_LIMIT, ref->name);
 }
 
 /* What the class file tells: the fields of the class itself. Others, and those that it inherits, may be volatile. A name of several lines

@@ -11,6 +11,7 @@
 #include "congruence.h"
 #include "descriptor.h"
 #include "liveness.h"
+#include "loop_reasons.h"
 
 typedef enum thing_kind {
     THING_ANY,
@@ -101,8 +102,7 @@ static status step_local(nest_finder *f, uint16_t local, bool loads, char kind) 
 /* The paths of the inner loop know a table by the local that it had in front of the outer one. */
 static void refuse_second_name(nest_finder *f, uint16_t local, const bc_insn *insn) {
     if (f->set[local] && f->locals[local].kind == THING_TABLE)
-        REFUSE(&f->judge, "line %u gives an array of arrays a second name; do that before the loops",
-               loop_line(&f->judge, insn->bci));
+        REFUSE(&f->judge, WHY_NEST_SECOND_NAME, loop_line(&f->judge, insn->bci));
 }
 
 static status step_constant(nest_finder *f, const bc_insn *insn) {
@@ -145,10 +145,7 @@ static bool reads_element(bc_opcode op) {
 }
 
 static void refuse_front(nest_finder *f, const bc_insn *insn) {
-    REFUSE(&f->judge,
-           "line %u stands between two loops, the inner of which writes rows that it chooses; only "
-           "arithmetic, fields, rows and elements of other arrays may stand there",
-           loop_line(&f->judge, insn->bci));
+    REFUSE(&f->judge, WHY_NEST_FRONT, loop_line(&f->judge, insn->bci));
 }
 
 static status step_other(nest_finder *f, const bc_insn *insn) {
@@ -210,7 +207,7 @@ static status look_at_front(nest_finder *f) {
         TRY(bc_decode(f->judge.method, bci, &insn));
         TRY(step(f, &insn));
     }
-    if (f->depth > 0) REFUSE(&f->judge, "its inner loop stands inside an expression");
+    if (f->depth > 0) REFUSE(&f->judge, WHY_NEST_INSIDE_EXPRESSION);
     return status_ok();
 }
 
@@ -224,7 +221,7 @@ static status look_behind(nest_finder *f) {
         bool counts = insn.opcode == BC_iinc && f->outer->locals[insn.a].role == ROLE_STEPS;
         is_empty = counts || (outer->is_method && insn.opcode == BC_return);
     }
-    if (!is_empty) REFUSE(&f->judge, "code follows its inner loop, which writes rows that it chooses");
+    if (!is_empty) REFUSE(&f->judge, WHY_NEST_BEHIND);
     return status_ok();
 }
 
@@ -279,8 +276,8 @@ static bool check_access(nest_finder *f, const loop_access *x, const thing *row)
     const loop_values *v = f->rounds->values;
     for (uint32_t i = 0; i < v->accesses.count && write == 0; i++)
         if (v->accesses.items[i].writes) write = v->accesses.items[i].bci;
-    REFUSE(&f->judge, "line %u reads an element of an array of arrays that line %u %s in another round",
-           loop_line(&f->judge, x->bci), loop_line(&f->judge, write), known ? "writes" : "may write");
+    REFUSE(&f->judge, known ? WHY_NEST_READS : WHY_NEST_MAY_READ, loop_line(&f->judge, x->bci),
+           loop_line(&f->judge, write));
     return false;
 }
 
@@ -291,19 +288,11 @@ static void find_write(nest_finder *f) {
     const loop_path *path = &r->values->paths[place->path];
     thing row;
     if (r->result_count != 1 || r->results[0].width != 1)
-        REFUSE(&f->judge, "rounds write several elements of rows that they choose; only one may be written");
+        REFUSE(&f->judge, WHY_NEST_SEVERAL);
     else if (!row_of(f, path, &row) || !form_is_counter(row.number, &f->out->row))
-        REFUSE(
-            &f->judge,
-            "line %u writes an element of a row whose index is not i, or i and a constant, with i the outer "
-            "loop's counter",
-            loop_line(&f->judge, place->bci));
+        REFUSE(&f->judge, WHY_NEST_ROW, loop_line(&f->judge, place->bci));
     else if (place->local != f->inner->counter || place->plus != 0)
-        REFUSE(
-            &f->judge,
-            "line %u writes an element of a row whose index is not j, or j and a constant, with j the inner "
-            "loop's counter",
-            loop_line(&f->judge, place->bci));
+        REFUSE(&f->judge, WHY_NEST_COLUMN, loop_line(&f->judge, place->bci));
     if (f->judge.why_not != NULL) return;
     f->out->table = row.table;
     f->out->column = place->offset;
@@ -320,21 +309,15 @@ static void check_handed(nest_finder *f) {
             bool is_table = p->kind == PATH_LOCAL && p->index == f->out->table;
             bool is_row = k == 1 && row_of(f, p, &row);
             if ((is_table || is_row) && p->handed != NOWHERE)
-                REFUSE(&f->judge, "line %u passes on an array that it also writes",
-                       loop_line(&f->judge, p->handed));
+                REFUSE(&f->judge, WHY_NEST_PASSES_ON, loop_line(&f->judge, p->handed));
             if (k == 1 && is_table && p->chosen != NOWHERE)
-                REFUSE(
-                    &f->judge,
-                    "line %u uses a row of an array of arrays that is written, and chooses it in each round",
-                    loop_line(&f->judge, p->chosen));
+                REFUSE(&f->judge, WHY_NEST_CHOSEN, loop_line(&f->judge, p->chosen));
         }
 }
 
 /* The library asks for it before a run, so it may run nobody's code. */
 static void check_limit(nest_finder *f) {
-    if (f->inner->limit_initialises)
-        REFUSE(&f->judge, "line %u has a limit that may initialise a class; keep it in a variable",
-               loop_line(&f->judge, f->inner->head));
+    if (f->inner->limit_initialises) REFUSE(&f->judge, WHY_NEST_LIMIT, loop_line(&f->judge, f->inner->head));
 }
 
 static void check_accesses(nest_finder *f) {
@@ -354,7 +337,7 @@ static void check_locals(nest_finder *f) {
     for (uint32_t l = 0; l < f->judge.method->max_locals; l++) {
         role r = f->rounds->locals[l].role;
         if (r == ROLE_COMBINES || (r == ROLE_STEPS && l != f->inner->counter))
-            REFUSE(&f->judge, "its inner loop carries a variable from round to round");
+            REFUSE(&f->judge, WHY_NEST_CARRIES);
     }
 }
 
@@ -373,7 +356,7 @@ status loop_nest_of(arena *a, const loop_plan *outer, const loop *inner, const s
     f.stack = ARENA_ARRAY(a, thing, (size_t)m->max_stack + 1);
     TRY(look_behind(&f));
     if (f.judge.why_not == NULL) TRY(look_at_front(&f));
-    if (f.judge.why_not == NULL && rounds->result_count == 0) REFUSE(&f.judge, "a round writes no element");
+    if (f.judge.why_not == NULL && rounds->result_count == 0) REFUSE(&f.judge, WHY_NEST_NO_ELEMENT);
     if (f.judge.why_not == NULL) check_locals(&f);
     if (f.judge.why_not == NULL) check_limit(&f);
     if (f.judge.why_not == NULL) find_write(&f);

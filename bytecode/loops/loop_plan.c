@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "liveness.h"
+#include "loop_reasons.h"
 
 typedef struct planner {
     loop_judge judge;
@@ -37,19 +38,13 @@ static void plan_carried(planner *p, uint32_t local, local_plan *plan) {
         plan->role = ROLE_COMBINES;
         plan->op = last.op;
     } else if (facts->again_at != NOWHERE) {
-        REFUSE(&p->judge,
-               "line %u may add to a variable that the same round has already added to, and floating-point "
-               "sums depend on their order; add to it once in a round, or name the method in a rule 'plain "
-               "relaxed'",
-               loop_line(&p->judge, facts->again_at));
+        REFUSE(&p->judge, WHY_SUM_TWICE, loop_line(&p->judge, facts->again_at));
     } else if (itself && last.kind == VALUE_SUM) {
-        REFUSE(&p->judge, "line %u adds to a variable whose value line %u reads in the same round",
-               loop_line(&p->judge, facts->assigned_at), loop_line(&p->judge, facts->escaped_at));
+        REFUSE(&p->judge, WHY_SUM_READ, loop_line(&p->judge, facts->assigned_at),
+               loop_line(&p->judge, facts->escaped_at));
     } else {
-        REFUSE(&p->judge,
-               "line %u assigns a variable whose value line %u reads in the next round; a round may only add "
-               "to such a variable, multiply it, or take its Math.min or Math.max with another number",
-               loop_line(&p->judge, facts->assigned_at), loop_line(&p->judge, facts->exposed_at));
+        REFUSE(&p->judge, WHY_CARRIED, loop_line(&p->judge, facts->assigned_at),
+               loop_line(&p->judge, facts->exposed_at));
     }
 }
 
@@ -58,26 +53,21 @@ static void plan_local(planner *p, uint32_t local) {
     local_plan *plan = &p->locals[local];
     plan->kind = facts->kind;
     if (p->of->is_method && local <= p->of->counter && facts->assigned_at != NOWHERE)
-        REFUSE(&p->judge, "line %u assigns a parameter of the method that the rounds call",
-               loop_line(&p->judge, facts->assigned_at));
+        REFUSE(&p->judge, WHY_ASSIGNS_PARAMETER, loop_line(&p->judge, facts->assigned_at));
     if (facts->kind == 0) return;
     if (local == p->of->counter) {
         *plan = (local_plan){ROLE_STEPS, 'I', p->of->step, COMBINE_NONE};
     } else if (!facts->assigned) {
         plan->role = ROLE_GIVEN;
-        if (facts->mixed) REFUSE(&p->judge, "a variable has values of several types");
+        if (facts->mixed) REFUSE(&p->judge, WHY_MIXED);
     } else if (facts->exposed_at != NOWHERE) {
         plan_carried(p, local, plan);
     } else {
         plan->role = ROLE_PRIVATE;
-        if (p->live[local])
-            REFUSE(
-                &p->judge,
-                "line %u assigns a variable whose last value is read after the loop, or in a catch around it",
-                loop_line(&p->judge, facts->assigned_at));
+        if (p->live[local]) REFUSE(&p->judge, WHY_LAST_READ, loop_line(&p->judge, facts->assigned_at));
         return;
     }
-    if (!local_fits(facts->kind, p->head[local])) REFUSE(&p->judge, "a variable has values of several types");
+    if (!local_fits(facts->kind, p->head[local])) REFUSE(&p->judge, WHY_MIXED);
 }
 
 /* The limit is had once, so it must not change. */
@@ -89,8 +79,7 @@ static status check_limit(planner *p) {
         char kind;
         TRY(bc_decode(p->of->code->method, bci, &insn));
         if (local_access(&insn, &local, &loads, &assigns, &kind) && p->v->locals[local].assigned)
-            REFUSE(&p->judge, "line %u assigns the loop's limit",
-                   loop_line(&p->judge, p->v->locals[local].assigned_at));
+            REFUSE(&p->judge, WHY_ASSIGNS_LIMIT, loop_line(&p->judge, p->v->locals[local].assigned_at));
     }
     return status_ok();
 }
@@ -123,32 +112,19 @@ static bool writes_scattered(const planner *p, uint16_t path) {
 static void check_access(planner *p, const loop_access *x) {
     int32_t write = find_write(p, x->path);
     if (x->place == NOWHERE && x->writes) {
-        REFUSE(
-            &p->judge,
-            "line %u writes an element that another round may use too: its index is not i, or i and a constant, with i a "
-            "variable that each round counts up",
-            loop_line(&p->judge, write));
+        REFUSE(&p->judge, WHY_SHARED_WRITE, loop_line(&p->judge, write));
         return;
     }
     if (x->place == NOWHERE) {
-        REFUSE(
-            &p->judge,
-            "line %u writes an element of an array, and line %u reads one of the same array that may be another round's%s",
-            loop_line(&p->judge, write), loop_line(&p->judge, (int32_t)x->bci),
-            writes_scattered(p, x->path) ? "; if both indices are the same, keep the index in a variable"
-                                         : "");
+        REFUSE(&p->judge, writes_scattered(p, x->path) ? WHY_SHARED_READ_OF_COMPUTED : WHY_SHARED_READ,
+               loop_line(&p->judge, write), loop_line(&p->judge, (int32_t)x->bci));
         return;
     }
     const loop_place *own = &p->v->places[x->place];
     if (is_scattered(own)) return; /* loop_scatter.c has its own conditions */
     const local_plan *by = &p->locals[own->local];
     if (by->role == ROLE_STEPS && by->step != 0) return;
-    REFUSE(
-        &p->judge,
-        x->writes
-            ? "line %u writes an element that another round writes too: its index is not counted up in each round"
-            : "line %u reads an element of an array that each round writes",
-        loop_line(&p->judge, (int32_t)x->bci));
+    REFUSE(&p->judge, x->writes ? WHY_SHARED_ALWAYS : WHY_READS_FIXED, loop_line(&p->judge, (int32_t)x->bci));
 }
 
 /* "lines 3 and 5 use"; "line 3 uses", where they are one */
@@ -161,22 +137,17 @@ static const char *lines_use(planner *p, const loop_place *x, const loop_place *
 /* Two places of one array, of which one is written. */
 static void check_places(planner *p, const loop_place *x, const loop_place *y) {
     if (is_scattered(x) && is_scattered(y)) {
-        REFUSE(&p->judge,
-               "%s elements of an array, of which one is written, by indices that are "
-               "computed separately; if both are the same, keep the index in a variable",
-               lines_use(p, x, y));
+        REFUSE(&p->judge, WHY_TWO_INDICES, lines_use(p, x, y));
         return;
     }
     if (x->local != y->local || x->plus != y->plus) {
-        REFUSE(&p->judge, "%s elements of an array, of which one is written, by different variables",
-               lines_use(p, x, y));
+        REFUSE(&p->judge, WHY_TWO_VARIABLES, lines_use(p, x, y));
         return;
     }
     int64_t apart = (int64_t)x->offset - y->offset, step = p->locals[x->local].step;
     if (step == 0 || apart % step != 0) return;
-    REFUSE(&p->judge, "line %u %s an element that line %u writes in another round",
-           loop_line(&p->judge, (int32_t)x->bci), x->written ? "writes" : "reads",
-           loop_line(&p->judge, (int32_t)y->bci));
+    REFUSE(&p->judge, x->written ? WHY_WRITES_OTHERS : WHY_READS_OTHERS,
+           loop_line(&p->judge, (int32_t)x->bci), loop_line(&p->judge, (int32_t)y->bci));
 }
 
 /* An unused place is one that was seen only on the way to what is known. */
@@ -192,11 +163,10 @@ static void check_elements(planner *p) {
         const loop_path *one = &v->paths[i];
         if (!one->written) continue;
         if (path_element(one) == 0)
-            REFUSE(&p->judge, "the class of an array that line %u writes is not known",
-                   loop_line(&p->judge, find_write(p, (uint16_t)i)));
+            REFUSE(&p->judge, WHY_CLASS_UNKNOWN, loop_line(&p->judge, find_write(p, (uint16_t)i)));
         if (one->handed != NOWHERE)
-            REFUSE(&p->judge, "line %u writes an array, and line %u passes it on",
-                   loop_line(&p->judge, find_write(p, (uint16_t)i)), loop_line(&p->judge, one->handed));
+            REFUSE(&p->judge, WHY_PASSES_ON, loop_line(&p->judge, find_write(p, (uint16_t)i)),
+                   loop_line(&p->judge, one->handed));
     }
     for (int writes = 1; writes >= 0; writes--)
         for (uint32_t i = 0; i < v->accesses.count; i++) {
@@ -210,8 +180,6 @@ static void check_elements(planner *p) {
 }
 
 /* --- the plan --- */
-
-#define SPLIT "split the loop into several"
 
 /* A bit for each place that a round may write, and for each whose value it begins with. */
 typedef struct place_bits {
@@ -347,24 +315,13 @@ static void list_results(planner *p, loop_plan *out) {
     bool writes_others = p->v->writes_others || out->result_count + combined == 0;
     out->chooses_rows =
         p->judge.why_not == NULL && out->result_count + combined == 0 && p->v->other_write != NOWHERE;
-    if (p->v->other_write != NOWHERE && writes_others)
-        REFUSE(&p->judge, "line %u writes %s", loop_line(&p->judge, p->v->other_write), p->v->other);
+    if (p->v->other_write != NOWHERE && writes_others) REFUSE(&p->judge, "%s", p->v->other_why);
     if (out->result_count + combined == 0 && p->v->void_call != NOWHERE)
-        REFUSE(&p->judge,
-               "a round itself writes no element, and the method that line %u calls returns nothing; let it "
-               "return what it computes, and write that in the round",
-               loop_line(&p->judge, p->v->void_call));
-    if (out->result_count + combined == 0)
-        REFUSE(&p->judge, "a round writes no element and adds to no variable that is read after the loop");
+        REFUSE(&p->judge, WHY_VOID_CALL, loop_line(&p->judge, p->v->void_call));
+    if (out->result_count + combined == 0) REFUSE(&p->judge, WHY_NO_RESULT);
     if (out->result_count + combined > LIMIT_LOOP_RESULTS)
-        REFUSE(&p->judge, "a round writes %u elements and variables; at most %d can be taken; " SPLIT,
-               out->result_count + combined, LIMIT_LOOP_RESULTS);
-    if (out->old_count > LIMIT_LOOP_OLD)
-        REFUSE(
-            &p->judge,
-            "a round needs %u elements of arrays that it writes as they were; at most %d can be taken; read them from a "
-            "copy of the array that is made before the loop, or " SPLIT,
-            out->old_count, LIMIT_LOOP_OLD);
+        REFUSE(&p->judge, WHY_MANY_RESULTS, out->result_count + combined, LIMIT_LOOP_RESULTS);
+    if (out->old_count > LIMIT_LOOP_OLD) REFUSE(&p->judge, WHY_MANY_OLD, out->old_count, LIMIT_LOOP_OLD);
 }
 
 status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *out) {
@@ -386,16 +343,9 @@ status loop_plan_of(arena *a, const loop *l, const slot_type *head, loop_plan *o
         plan_local(&p, i);
         given += p.locals[i].role == ROLE_GIVEN || p.locals[i].role == ROLE_STEPS;
     }
-    if (given > LIMIT_LOOP_VARIABLES)
-        REFUSE(&p.judge,
-               "it uses %u variables from outside; at most %d can be taken; keep some of them in an array",
-               given, LIMIT_LOOP_VARIABLES);
+    if (given > LIMIT_LOOP_VARIABLES) REFUSE(&p.judge, WHY_MANY_VARIABLES, given, LIMIT_LOOP_VARIABLES);
     TRY(check_limit(&p));
-    if (v->super_call != NOWHERE)
-        REFUSE(&p.judge,
-               "line %u calls a method by super, which the rounds' own class cannot do; put the call in a "
-               "method of its own",
-               loop_line(&p.judge, v->super_call));
+    if (v->super_call != NOWHERE) REFUSE(&p.judge, WHY_BY_SUPER, loop_line(&p.judge, v->super_call));
     check_elements(&p);
     list_results(&p, out);
     out->why_not = p.judge.why_not;

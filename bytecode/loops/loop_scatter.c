@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "liveness.h"
+#include "loop_reasons.h"
 
 typedef struct scatter_finder {
     loop_judge judge;
@@ -100,24 +101,12 @@ static status look_at_index(scatter_finder *f) {
         bool harmless;
         TRY(bc_decode(f->judge.method, bci, &insn));
         TRY(is_harmless(f, &insn, &harmless));
-        if (!harmless)
-            REFUSE(
-                &f->judge,
-                "line %u writes an element that another round may use too, and its index is known only after line %u; in "
-                "such loops only arithmetic, fields and elements of arrays may come before it",
-                store_line(f), loop_line(&f->judge, bci));
+        if (!harmless) REFUSE(&f->judge, WHY_COMPUTED_LATE, store_line(f), loop_line(&f->judge, bci));
         if (harmless && reads_element(insn.opcode) && !list_read(f, &insn))
-            REFUSE(&f->judge,
-                   "line %u writes an element that another round may use too, and line %u, which comes "
-                   "before, reads an array that each round chooses; keep it in a variable before the loop",
-                   store_line(f), loop_line(&f->judge, bci));
+            REFUSE(&f->judge, WHY_COMPUTED_BY_ROWS, store_line(f), loop_line(&f->judge, bci));
     }
     TRY(any_branch(f->judge.method, l->body, f->out->first, leads_beyond, f->out->first, &leads_away));
-    if (leads_away)
-        REFUSE(&f->judge,
-               "line %u writes an element that another round may use too, but not in every round; in the "
-               "others, let it add 0 or the like",
-               store_line(f));
+    if (leads_away) REFUSE(&f->judge, WHY_COMPUTED_SOMETIMES, store_line(f));
     return status_ok();
 }
 
@@ -128,9 +117,7 @@ static status check_index(scatter_finder *f) {
     if (place->made != MADE_LOAD)
         TRY(any_branch(f->judge.method, f->plan->of->body, f->plan->of->latch, leads_back_over,
                        (uint32_t)place->at, &again));
-    if (again)
-        REFUSE(&f->judge, "line %u writes elements that another round may use too, several in a round",
-               store_line(f));
+    if (again) REFUSE(&f->judge, WHY_COMPUTED_OFTEN, store_line(f));
     return status_ok();
 }
 
@@ -155,16 +142,8 @@ status loop_scatter_of(arena *a, loop_plan *plan) {
         const loop_access *x = &v->accesses.items[i];
         if (x->place == (int32_t)f.out->place && x->bci < f.out->first) f.out->first = x->bci;
     }
-    if (plan->of->is_method)
-        REFUSE(&f.judge,
-               "line %u writes an element that another round may use too, and a stream promises no order; "
-               "write a for loop",
-               store_line(&f));
-    if (!is_alone(plan))
-        REFUSE(&f.judge,
-               "line %u writes an element that another round may use too, and rounds also write another "
-               "element or add to a variable; write a loop for each",
-               store_line(&f));
+    if (plan->of->is_method) REFUSE(&f.judge, WHY_COMPUTED_IN_STREAM, store_line(&f));
+    if (!is_alone(plan)) REFUSE(&f.judge, WHY_COMPUTED_BESIDE, store_line(&f));
     TRY(check_index(&f));
     if (f.judge.why_not == NULL) TRY(look_at_index(&f));
     plan->why_not = f.judge.why_not;

@@ -3,6 +3,7 @@
 
 #include "descriptor.h"
 #include "liveness.h"
+#include "loop_reasons.h"
 #include "loop_values.h"
 
 static const value ANY = {.kind = VALUE_ANY};
@@ -218,11 +219,7 @@ int32_t value_path(loop_values *v, loop_path wanted) {
                                   v->paths[at].index != wanted.index || v->paths[at].plus != wanted.plus))
         at++;
     if (at == LIMIT_LOOP_OBJECTS) {
-        v->too_much =
-            arena_printf(v->memory,
-                         "it uses more than %d arrays and other objects; move code into methods that a round "
-                         "calls, or split the loop into several",
-                         LIMIT_LOOP_OBJECTS);
+        v->too_much = arena_printf(v->memory, WHY_MANY_OBJECTS, LIMIT_LOOP_OBJECTS);
         return NOWHERE;
     }
     if (at == v->path_count) v->paths[v->path_count++] = wanted;
@@ -248,11 +245,7 @@ static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t 
     }
     if (is_made && !writes) return NOWHERE;
     if (v->place_count == LIMIT_LOOP_ELEMENTS) {
-        v->too_much = arena_printf(
-            v->memory,
-            "a round uses more than %d elements at constant distances from a counter; let a "
-            "method that it calls read those of arrays that no round writes, or split the loop into several",
-            LIMIT_LOOP_ELEMENTS);
+        v->too_much = arena_printf(v->memory, WHY_MANY_ELEMENTS, LIMIT_LOOP_ELEMENTS);
         return NOWHERE;
     }
     v->places[v->place_count++] =
@@ -260,31 +253,42 @@ static int32_t find_place(loop_values *v, uint16_t array, value index, uint32_t 
     return (int32_t)v->place_count - 1;
 }
 
-#define SAME_IN_ALL "; rounds may write elements of arrays that are the same in all of them"
+static uint32_t line_of(const loop_values *v, uint32_t bci) {
+    return bc_method_location(v->memory, v->method, bci)->line;
+}
 
-static void write_other(loop_values *v, uint32_t bci, const char *what, bool is_anothers) {
-    if (!v->final || (v->other_write != NOWHERE && (v->writes_others || !is_anothers))) return;
+/* Whether a write to something that is no element of a path's array is to be told. */
+static bool is_told(const loop_values *v, bool is_anothers) {
+    return v->final && (v->other_write == NOWHERE || (!v->writes_others && is_anothers));
+}
+
+/* Tells of such a write, and why it keeps the loop from being taken, a format and what it is given. */
+#define WRITE_OTHER(v, bci, is_anothers, ...)                                                                \
+    do {                                                                                                     \
+        if (is_told(v, is_anothers))                                                                         \
+            note_other(v, bci, is_anothers, arena_printf((v)->memory, __VA_ARGS__));                         \
+    } while (0)
+
+static void note_other(loop_values *v, uint32_t bci, bool is_anothers, const char *why) {
     v->other_write = (int32_t)bci;
-    v->other = what;
+    v->other_why = why;
     v->writes_others = is_anothers;
 }
 
-#define CHOSEN "an array that each round chooses" SAME_IN_ALL
-
-/* What holds an array that is no path's. */
+/* Why none of its elements may be written, of an array that is no path's. */
 static const char *other_array(value array) {
     static const char *const in_field[] = {
-        [FIELD_OF_ANOTHER] = "an array that is in a field of another class; keep it in a variable",
-        [FIELD_VOLATILE] = "an array that is in a volatile field; keep it in a variable",
-        [FIELD_CHOSEN] = CHOSEN,
+        [FIELD_OF_ANOTHER] = WHY_WRITES_OTHERS_FIELD,
+        [FIELD_VOLATILE] = WHY_WRITES_VOLATILE,
+        [FIELD_CHOSEN] = WHY_WRITES_CHOSEN,
     };
-    return array.kind == VALUE_FIELD ? in_field[array.holder] : CHOSEN;
+    return array.kind == VALUE_FIELD ? in_field[array.holder] : WHY_WRITES_CHOSEN;
 }
 
 /* An element of an array of primitives is read or written. */
 static void touch(loop_values *v, round_state *s, value array, value index, uint32_t bci, bool writes) {
     if (array.kind != VALUE_PATH && writes)
-        write_other(v, bci, other_array(array), array.kind == VALUE_FIELD);
+        WRITE_OTHER(v, bci, array.kind == VALUE_FIELD, other_array(array), line_of(v, bci));
     choose(v, array, bci);
     if (array.kind != VALUE_PATH) return;
     int32_t at = find_place(v, array.path, index, bci, writes);
@@ -339,22 +343,31 @@ static status step_array_load(loop_values *v, round_state *s, const bc_insn *ins
     return push_path(v, s, element, insn->bci);
 }
 
-/* What an array of objects is, and what to use in its place: only primitives come back from a device. */
-static const char *array_of_objects(const loop_values *v, value array) {
-#define ARRAY_OF(box, primitive)                                                                             \
-    { "[Ljava/lang/" box ";", "an element of an array of objects, " box "[]; use " primitive "[]" }
-    static const struct {
-        const char *descriptor, *what;
-    } boxes[] = {
-        ARRAY_OF("Boolean", "boolean"), ARRAY_OF("Byte", "byte"),     ARRAY_OF("Short", "short"),
-        ARRAY_OF("Character", "char"),  ARRAY_OF("Integer", "int"),   ARRAY_OF("Long", "long"),
-        ARRAY_OF("Float", "float"),     ARRAY_OF("Double", "double"),
+typedef struct box {
+    const char *array, *name, *primitive;
+} box;
+
+/* Whose arrays an array is: only primitives come back from a device. NULL: it is none of boxes. */
+static const box *boxes_of(const loop_values *v, value array) {
+    static const box boxes[] = {
+        {"[Ljava/lang/Boolean;", "Boolean", "boolean"},  {"[Ljava/lang/Byte;", "Byte", "byte"},
+        {"[Ljava/lang/Character;", "Character", "char"}, {"[Ljava/lang/Short;", "Short", "short"},
+        {"[Ljava/lang/Integer;", "Integer", "int"},      {"[Ljava/lang/Long;", "Long", "long"},
+        {"[Ljava/lang/Float;", "Float", "float"},        {"[Ljava/lang/Double;", "Double", "double"},
     };
-#undef ARRAY_OF
     const char *descriptor = array.kind == VALUE_PATH ? v->paths[array.path].descriptor : "";
     for (size_t i = 0; i < sizeof boxes / sizeof *boxes; i++)
-        if (strcmp(descriptor, boxes[i].descriptor) == 0) return boxes[i].what;
-    return "an element of an array of objects; use arrays of primitives, one for each of the objects' fields";
+        if (strcmp(descriptor, boxes[i].array) == 0) return &boxes[i];
+    return NULL;
+}
+
+static void write_object(loop_values *v, value array, uint32_t bci) {
+    const box *of = boxes_of(v, array);
+    bool is_anothers = array.kind == VALUE_FIELD || array.kind == VALUE_PATH;
+    if (of != NULL)
+        WRITE_OTHER(v, bci, is_anothers, WHY_WRITES_BOXES, line_of(v, bci), of->name, of->primitive);
+    else
+        WRITE_OTHER(v, bci, is_anothers, WHY_WRITES_OBJECTS, line_of(v, bci));
 }
 
 static status step_array_store(loop_values *v, round_state *s, const bc_insn *insn) {
@@ -364,8 +377,7 @@ static status step_array_store(loop_values *v, round_state *s, const bc_insn *in
     TRY(pop_kind(s, 'A', &array));
     value_escapes(v, index, insn->bci);
     if (insn->opcode == BC_aastore)
-        write_other(v, insn->bci, array_of_objects(v, array),
-                    array.kind == VALUE_FIELD || array.kind == VALUE_PATH);
+        write_object(v, array, insn->bci);
     else
         touch(v, s, array, index, insn->bci, true);
     return status_ok();
@@ -403,10 +415,8 @@ static status step_field(loop_values *v, round_state *s, const bc_insn *insn) {
         if (!is_static_write) TRY(pop_kind(s, 'A', &base));
         value_handed(v, base, insn->bci);
         note_field(v, insn, &ref, base);
-        write_other(v, insn->bci,
-                    "a field" SAME_IN_ALL
-                    ", and add to number fields of their own class if they call nothing but Math",
-                    is_static_write || base.kind == VALUE_PATH || base.kind == VALUE_FIELD);
+        bool is_anothers = is_static_write || base.kind == VALUE_PATH || base.kind == VALUE_FIELD;
+        WRITE_OTHER(v, insn->bci, is_anothers, WHY_WRITES_FIELD, line_of(v, insn->bci));
         return status_ok();
     }
     if (!is_static) TRY(pop_kind(s, 'A', &base));

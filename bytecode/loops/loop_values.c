@@ -7,6 +7,7 @@
 
 #include "descriptor.h"
 #include "liveness.h"
+#include "loop_reasons.h"
 
 static bool same(value x, value y) {
     return x.kind == y.kind && x.op == y.op && x.local == y.local && x.plus == y.plus && x.n == y.n;
@@ -177,7 +178,7 @@ status loop_values_of(arena *a, const loop *l, const slot_type *head, loop_value
                          .other_write = NOWHERE};
     uint32_t bytes = l->latch - l->body;
     if (bytes > LIMIT_LOOP_CODE) {
-        out->too_much = "it has too much code";
+        out->too_much = WHY_MUCH_CODE;
         return status_ok();
     }
     out->locals = ARENA_ARRAY(a, local_facts, (size_t)out->method->max_locals + 1);
@@ -193,6 +194,6 @@ status loop_values_of(arena *a, const loop *l, const slot_type *head, loop_value
     }
     out->final = true;
     if (out->too_much == NULL) TRY(sweep(out, &scratch, &changed));
-    if (out->too_much == NULL && !out->states[bytes].reached) out->too_much = "its first round never ends";
+    if (out->too_much == NULL && !out->states[bytes].reached) out->too_much = WHY_NEVER_ENDS;
     return status_ok();
 }

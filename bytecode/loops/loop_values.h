@@ -171,7 +171,7 @@ typedef struct loop_values {
     int32_t void_call;        /* bci of a call that returns nothing, or NOWHERE */
     int32_t other_write;      /* bci of a write to anything but an element of a path's array, or NOWHERE */
     bool writes_others;       /* the write is certainly not to an object that the round created */
-    const char *other;        /* what that write is to, and what may be written instead */
+    const char *other_why;    /* why that keeps the loop from being taken */
     bool final;               /* the states have reached a fixed point: what is found now is true */
     const char *too_much;
 } loop_values;

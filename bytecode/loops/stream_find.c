@@ -5,6 +5,7 @@
 
 #include "descriptor.h"
 #include "liveness.h"
+#include "loop_reasons.h"
 #include "vec.h"
 
 /* A kind of stream over numbers, by its interface's name. */
@@ -52,10 +53,6 @@ static bool is_mode(const stream_kind *k, const bc_member_ref *ref) {
 }
 
 /* --- the rounds --- */
-
-#define NO_LAMBDA                                                                                            \
-    "what each round does is neither a lambda written there nor a static, private or final method of this "  \
-    "class; write IntStream.range(from, to).forEach(i -> ...)"
 
 static const code_part *code_of(const class_parts *c, const bc_member_ref *ref) {
     if (strcmp(ref->owner, c->parsed->name) != 0) return NULL;
@@ -151,7 +148,7 @@ static status see_dynamic(finder *f, const bc_insn *insn) {
     TRY(find_method(f, row, &code));
     if (code != NULL) TRY(takes(f, code->method, &captured, &fits));
     if (fits) return put_rounds(f, code, &captured);
-    f->now.why_not = NO_LAMBDA;
+    f->now.why_not = WHY_NO_LAMBDA;
     return status_ok();
 }
 
@@ -208,7 +205,7 @@ static status see(finder *f, const bc_insn *insn, bool *out_done) {
     }
     if (has_member && is_for_each(f, insn, &ref)) {
         f->now.call = insn->bci;
-        if (!f->is_made) f->now.why_not = NO_LAMBDA;
+        if (!f->is_made) f->now.why_not = WHY_NO_LAMBDA;
         *out_done = true;
         return status_ok();
     }

@@ -7,6 +7,7 @@
 #include "class_writer.h"
 #include "decode.h"
 #include "loop.h"
+#include "loop_reasons.h"
 #include "loop_rewrite.h"
 
 static const char *folder;
@@ -328,7 +329,7 @@ static void test_too_large(void) {
     uint32_t taken = count_taken(&all, &out), left = 0;
     for (uint32_t i = 0; i < out.report_count; i++) {
         const loop_report *r = &out.reports[i];
-        left += r->why_not != NULL && strcmp(r->why_not, "its method becomes too large") == 0;
+        left += r->why_not != NULL && strcmp(r->why_not, WHY_METHOD_TOO_LARGE) == 0;
     }
     CU_ASSERT_EQUAL(left, 2);
     CU_ASSERT(taken > 0);

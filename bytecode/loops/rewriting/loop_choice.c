@@ -2,6 +2,7 @@
 #include "field_sums.h"
 #include "loop_calls.h"
 #include "loop_nest.h"
+#include "loop_reasons.h"
 #include "loop_region.h"
 #include "loop_scatter.h"
 #include "loop_sites.h"
@@ -101,9 +102,9 @@ static status look_at(method_writer *m, const loop_list *all, loop *l) {
     site s = {.of = l};
     loop_body body = {0};
     const frame *head = frame_at(&m->frames, l->head);
-    if (l->why_not == NULL && head == NULL) l->why_not = "its class file has no frames";
-    if (l->why_not == NULL && head->stack_count > 0) l->why_not = "it stands inside an expression";
-    if (l->why_not == NULL && !is_free(m, l)) l->why_not = "it directly follows another loop";
+    if (l->why_not == NULL && head == NULL) l->why_not = WHY_NO_FRAMES;
+    if (l->why_not == NULL && head->stack_count > 0) l->why_not = WHY_INSIDE_EXPRESSION;
+    if (l->why_not == NULL && !is_free(m, l)) l->why_not = WHY_FOLLOWS_LOOP;
     if (l->why_not == NULL) {
         slot_type *slots = ARENA_ARRAY(w->memory, slot_type, (size_t)l->code->method->max_locals + 1);
         frame_slots(head, slots, l->code->method->max_locals);
@@ -116,7 +117,7 @@ static status look_at(method_writer *m, const loop_list *all, loop *l) {
     }
     if (l->why_not == NULL) {
         TRY(loop_body_of(w->memory, &w->class, &s.plan, &body));
-        if (body.bytes == NULL) l->why_not = "its code is too large for a class of its own";
+        if (body.bytes == NULL) l->why_not = WHY_BODY_TOO_LARGE;
     }
     uint32_t number = report(w, l->code->method, (uint32_t)(l - all->items), l->head, l->why_not, body);
     if (l->why_not != NULL) return status_ok();
@@ -190,7 +191,7 @@ static status look_at_stream(method_writer *m, const range_stream *s, uint32_t o
     }
     if (why_not == NULL) {
         TRY(loop_body_of(w->memory, &w->class, &taken.plan, &body));
-        if (body.bytes == NULL) why_not = "its code is too large for a class of its own";
+        if (body.bytes == NULL) why_not = WHY_BODY_TOO_LARGE;
     }
     uint32_t number = report(w, m->code->method, order, s->range, why_not, body);
     if (why_not != NULL) return status_ok();

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "loop_copy.h"
+#include "loop_reasons.h"
 #include "loop_sites.h"
 
 enum { FIRST_MAJOR = 51 };                /* invokedynamic, and frames for certain */
@@ -345,11 +346,7 @@ static status rewrite_method(rewriter *w, const code_part *code, bytes_out *out)
     if (!fits || slows || most_stack(&m) > UINT16_MAX || most_locals(&m) > UINT16_MAX) {
         for (uint32_t i = first_report; i < w->reports.count; i++)
             if (w->reports.items[i].why_not == NULL)
-                w->reports.items[i].why_not =
-                    fits && slows
-                        ? "its method would become too large for HotSpot's compilers, which take up to 8000 bytes; put the "
-                          "loop into a method of its own"
-                        : "its method becomes too large";
+                w->reports.items[i].why_not = fits && slows ? WHY_METHOD_SLOW : WHY_METHOD_TOO_LARGE;
         return status_ok();
     }
     put_code(&m);
@@ -373,10 +370,9 @@ static status rewrite_or_leave(rewriter *w, const code_part *code, bytes_out *ou
         return st;
     }
     *out = (bytes_out){.memory = w->memory};
-    loop_report left = {
-        .id = {code->method->name, code->method->descriptor, 0, w->relaxed},
-        .line = bc_method_location(w->memory, code->method, 0)->line,
-        .why_not = arena_printf(w->memory, "its method is not changed: %s", status_render(w->memory, st))};
+    loop_report left = {.id = {code->method->name, code->method->descriptor, 0, w->relaxed},
+                        .line = bc_method_location(w->memory, code->method, 0)->line,
+                        .why_not = arena_printf(w->memory, WHY_METHOD_UNREAD, status_render(w->memory, st))};
     VEC_PUSH(w->memory, &w->reports, left);
     return status_ok();
 }
@@ -438,8 +434,7 @@ status loops_rewrite(arena *a, const rewrite_request *request, rewritten *out) {
     put_class_attributes(&w, &rest);
     if (w.pool.count > UINT16_MAX) {
         for (uint32_t i = 0; i < w.reports.count; i++)
-            if (w.reports.items[i].why_not == NULL)
-                w.reports.items[i].why_not = "its class has too many constants";
+            if (w.reports.items[i].why_not == NULL) w.reports.items[i].why_not = WHY_MANY_CONSTANTS;
         return status_ok();
     }
     put_bytes(&class, request->bytes, 8);

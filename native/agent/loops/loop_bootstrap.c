@@ -4,15 +4,9 @@
 
 #include "agent_state.h"
 #include "jni_status.h"
+#include "loop_reasons.h"
 
 #define NAME "weft.PlainLoops"
-#define UNSEEN                                                                                               \
-    "the class cannot call Weft: put weft.jar on the class path of its loader, and not on the module path"
-#define UNREADY                                                                                              \
-    "Weft's classes could not be initialised: there was no memory, or no stack, when they were first needed"
-#define UNASKED                                                                                               \
-    "Weft's classes could not be looked for: when the class was loaded there was no memory, or an exception " \
-    "was pending"
 
 static atomic_bool was_seen;
 
@@ -47,14 +41,14 @@ static bool may_call(JNIEnv *env) {
 }
 
 const char *loop_bootstrap_unseen(jvmtiEnv *jvmti, JNIEnv *env, jobject loader) {
-    if (!may_call(env)) return UNASKED;
-    if (!status_is_ok(agent_ready(env))) return UNSEEN;
+    if (!may_call(env)) return WHY_UNASKED;
+    if (!status_is_ok(agent_ready(env))) return WHY_UNSEEN;
     jint is = 0;
     jclass found = find_weft(jvmti, env, loader, (*env)->NewStringUTF(env, NAME));
     bool failed = found != NULL && (*jvmti)->GetClassStatus(jvmti, found, &is) == JVMTI_ERROR_NONE &&
                   (is & JVMTI_CLASS_STATUS_ERROR) != 0;
     jni_clear(env); /* no memory for the name */
-    return found == NULL ? UNSEEN : failed ? UNREADY : NULL;
+    return found == NULL ? WHY_UNSEEN : failed ? WHY_UNREADY : NULL;
 }
 
 bool loop_bootstrap_was_seen(void) {

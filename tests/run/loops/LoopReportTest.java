@@ -95,7 +95,7 @@ class LoopReportTest {
         assertEquals(List.of("step, line 74: ran 1 of 1 times"), lines(Unlucky.class));
         new Apart().copyOf(Unlucky.class);
         String line = Weft.loops().stream().filter(each -> each.startsWith(Unlucky.class.getName() + ".")).findFirst().orElse("");
-        assertTrue(line.contains(".step, line 74: runs in Java: the class cannot call Weft: "), line);
+        assertTrue(line.contains(".step, line 74: runs in Java: the class cannot call Weft; "), line);
         assertTrue(line.contains("; in an earlier class of this name it ran 1 of 1 times on "), line);
     }
 

@@ -175,11 +175,15 @@ class PlainLoopsOptionTest {
             Field sites = Class.forName("weft.internal.plain.LoopSites").getDeclaredField("SITES");
             sites.setAccessible(true);
             Object site = ((Map<?, ?>) ((ClassValue<?>) sites.get(null)).get(TooMany.class)).values().iterator().next();
-            Method large = Class.forName("weft.internal.plain.LoopFunction$NotNowException").getDeclaredMethod("large", String.class);
+            Class<?> reasons = Class.forName("weft.internal.plain.LoopReason");
+            Field large = reasons.getDeclaredField("LARGE_RESULT");
             large.setAccessible(true);
-            Method notNow = site.getClass().getDeclaredMethod("notNow", large.getReturnType());
+            Class<?> exception = Class.forName("weft.internal.plain.LoopFunction$NotNowException");
+            var made = exception.getDeclaredConstructor(reasons, Object.class);
+            made.setAccessible(true);
+            Method notNow = site.getClass().getDeclaredMethod("notNow", exception);
             notNow.setAccessible(true);
-            for (int i = 0; i < times; i++) notNow.invoke(site, large.invoke(null, "what it writes takes too much"));
+            for (int i = 0; i < times; i++) notNow.invoke(site, made.newInstance(large.get(null), "too much"));
         }
 
         public static void main(String[] args) throws ReflectiveOperationException {
@@ -270,7 +274,7 @@ class PlainLoopsOptionTest {
     @Test void withoutTheJarItIsSaidThatLoopsStay() {
         String classes = System.getProperty("weft.test.classes");
         for (String plain : List.of("weft.PlainLoopsOptionTest$Alone.sum", "all+PlainLoopsOptionTest$Alone.*")) {
-            String line = "weft: no plain loop can run on a device; of weft.PlainLoopsOptionTest$Alone: the class cannot call Weft: put weft.jar"
+            String line = "weft: no plain loop can run on a device; of weft.PlainLoopsOptionTest$Alone: the class cannot call Weft; put weft.jar"
                 + " on the class path of its loader, and not on the module path\n";
             Jvm.Result result = Jvm.withPath(classes, Jvm.agentFlags("plain=" + plain), Alone.class);
             result.mustSucceed();

@@ -11,7 +11,7 @@ public final class TrapException extends RuntimeException {
         + " index wraps around, or catches an exception in a hidden class, and only Java can:"
         + " test for the case before it happens, and write a deep recursion as a loop";
     /** Why a check may fail on a device alone. */
-    public static final String INEXACT = "in relaxed arithmetic an index, or another number that is checked, is made of inexact ones there"
+    private static final String INEXACT = "in relaxed arithmetic an index, or another number that is checked, is made of inexact ones there"
         + " and fails the check, and Java's passes";
 
     /** The device says so of this element. */

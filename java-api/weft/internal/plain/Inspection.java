@@ -46,7 +46,7 @@ final class Inspection implements AutoCloseable {
      * @param length of the array that they write
      */
     static Inspection of(IntUnaryOperator index, int rounds, int length) throws NotNowException {
-        if (ArrayData.whyLarge(INTS, rounds) != null) throw NotNowException.large("it has too many rounds");
+        if (ArrayData.whyLarge(INTS, rounds) != null) throw new NotNowException(LoopReason.MANY_ROUNDS);
         ArrayData indices = ArrayData.allocateUnset(INTS, rounds);
         try {
             IntBuffer at = numbers(indices);
@@ -54,14 +54,14 @@ final class Inspection implements AutoCloseable {
             int highest = Integer.MIN_VALUE;
             for (int k = 0; k < rounds; k++) {
                 int element = index.applyAsInt(k);
-                if (element < 0 || element >= length) throw new NotNowException("it leaves an array");
+                if (element < 0 || element >= length) throw new NotNowException(LoopReason.LEAVES_ARRAY);
                 at.put(k, element);
                 lowest = Math.min(lowest, element);
                 highest = Math.max(highest, element);
             }
             int span = highest - lowest + 1;
             if (span > MOST_ALWAYS && span / MOST_APART > rounds) {
-                throw new NotNowException("the elements that it writes are few, and too far apart");
+                throw new NotNowException(LoopReason.FAR_APART);
             }
             return sorted(indices, rounds, lowest, span);
         } catch (Throwable e) {

@@ -29,25 +29,19 @@ final class LoopFunction implements LoopCode {
     static final class NotNowException extends Exception {
         private static final long serialVersionUID = 1;
 
-        /** Whether it has too many rounds: so will the next run, most likely. */
-        final boolean isLarge;
+        final LoopReason reason;
 
-        NotNowException(String why) {
-            this(why, false);
+        NotNowException(LoopReason reason) {
+            super(reason.text(), null, false, false);
+            this.reason = reason;
         }
 
-        private NotNowException(String why, boolean isLarge) {
-            super(why, null, false, false);
-            this.isLarge = isLarge;
-        }
-
-        static NotNowException large(String why) {
-            return new NotNowException(why, true);
+        /** Of a reason that names something. */
+        NotNowException(LoopReason reason, Object named) {
+            super(reason.text(named), null, false, false);
+            this.reason = reason;
         }
     }
-
-    static final String ALSO_READ = "an array that it writes is, or may be, one that it also reads by another name or index, or asks for"
-        + " the length of; keep that in a variable in front of the loop";
 
     private final LoopShape shape;
     private final MethodHandles.Lookup body;
@@ -164,7 +158,7 @@ final class LoopFunction implements LoopCode {
         if (found != null && found.areFor(kernel, rounds)) return found;
         if (found != null) found.close();
         TooLargeException large = ArrayData.whyLarge(kernel.resultLayout(), rounds); // of fewer rounds it is not
-        if (large != null) throw NotNowException.large("what it writes takes " + large.getMessage());
+        if (large != null) throw new NotNowException(LoopReason.LARGE_RESULT, large.getMessage());
         return new LoopColumns(kernel, shape, rounds);
     }
 
@@ -246,12 +240,12 @@ final class LoopFunction implements LoopCode {
         long most = rounds;
         for (Place place : shape.results()) most = Math.min(most, within(arrays[place.array()], place, locals));
         for (Place place : shape.old()) most = Math.min(most, within(arrays[place.array()], place, locals));
-        if (most == 0) throw new NotNowException("it leaves an array");
+        if (most == 0) throw new NotNowException(LoopReason.LEAVES_ARRAY);
         return (int) most;
     }
 
     private long within(Object array, Place place, Object[] locals) throws NotNowException {
-        if (array == null) throw new NotNowException("an array is null");
+        if (array == null) throw new NotNowException(LoopReason.NULL_ARRAY);
         long first = firstIndex(place, locals);
         long behind = Array.getLength(array) - (long) place.width() + 1;
         if (first < 0 || first >= behind) return 0;
@@ -265,9 +259,9 @@ final class LoopFunction implements LoopCode {
             if (!isWritten(i)) continue;
             for (int k = 0; k < arrays.length; k++) {
                 if (i == k || arrays[i] != arrays[k]) continue;
-                throw new NotNowException(isWritten(k) ? "two arrays that it writes are one array" : ALSO_READ);
+                throw new NotNowException(isWritten(k) ? LoopReason.ONE_ARRAY : LoopReason.ALSO_READ);
             }
-            if (kernel.mayRead(arrays[i])) throw new NotNowException(ALSO_READ);
+            if (kernel.mayRead(arrays[i])) throw new NotNowException(LoopReason.ALSO_READ);
         }
     }
 

@@ -36,7 +36,7 @@ final class LoopObject {
         try {
             ((Consumer<Object>) object).accept(locals);
         } catch (RuntimeException | LinkageError e) {
-            throw new NotNowException("a variable is not what its class file says: " + e);
+            throw new NotNowException(LoopReason.ODD_VARIABLE, e);
         }
     }
 
@@ -45,9 +45,9 @@ final class LoopObject {
         try {
             return (Object[]) ((Supplier<?>) object).get();
         } catch (NullPointerException e) {
-            throw new NotNowException("an array is null");
+            throw new NotNowException(LoopReason.NULL_ARRAY);
         } catch (RuntimeException | LinkageError e) {
-            throw new NotNowException("an array is not there: " + e);
+            throw new NotNowException(LoopReason.ODD_ARRAY, e);
         }
     }
 
@@ -61,7 +61,7 @@ final class LoopObject {
         try {
             field.invokeExact(value);
         } catch (Throwable e) {
-            throw new NotNowException("the class of its rounds is not what was written: " + e);
+            throw new NotNowException(LoopReason.ODD_CLASS, e);
         }
     }
 }

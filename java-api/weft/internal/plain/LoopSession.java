@@ -98,17 +98,17 @@ final class LoopSession {
         Set<Object> different = Collections.newSetFromMap(new IdentityHashMap<>(2 * all.length));
         int length = -1;
         for (Object row : all) {
-            if (row == null) throw new NotNowException("a row is null");
+            if (row == null) throw new NotNowException(LoopReason.NULL_ROW);
             int its = java.lang.reflect.Array.getLength(row);
-            if (length >= 0 && its != length) throw new NotNowException("the rows of an array that it writes differ in length");
-            if (!different.add(row)) throw new NotNowException("two rows of an array that it writes are one array");
+            if (length >= 0 && its != length) throw new NotNowException(LoopReason.ROWS_DIFFER);
+            if (!different.add(row)) throw new NotNowException(LoopReason.ONE_ROW);
             length = its;
         }
         long size = (long) all.length * length;
-        if (size <= 0) throw new NotNowException("an array that it writes has no elements");
+        if (size <= 0) throw new NotNowException(LoopReason.NO_ELEMENTS);
         LeafLayout layout = LeafLayout.of(of);
         if (size > Integer.MAX_VALUE - 8 || ArrayData.whyLarge(layout, (int) size) != null || size << of.shift > Integer.MAX_VALUE) {
-            throw NotNowException.large("the rows of an array that it writes are too large together for one buffer");
+            throw new NotNowException(LoopReason.LARGE_ROWS);
         }
         ArrayData copy = ArrayData.allocateUnset(layout, (int) size);
         try {

@@ -215,12 +215,12 @@ final class LoopSite {
     private void failed(Throwable e) {
         if (e instanceof RefusedException refusal) failed(refusal.refusal());
         else if (e instanceof LoopFunction.NotNowException now) notNow(now);
-        else if (e instanceof TrapException) failed(tally.stopped(), false);
+        else if (e instanceof TrapException) failed(tally.stopped(LoopReason.STOPPED), false);
         else if (e instanceof OffloadException offload) failed(offload.reason(), false);
         else if (e instanceof ReflectiveOperationException || e instanceof LinkageError) {
-            failed("its class cannot be had: " + e.toString().lines().findFirst().orElse(""), true);
+            failed(LoopReason.NO_CLASS.text(e.toString().lines().findFirst().orElse("")), true);
         } else { // no memory, or the thread is interrupted: the loop itself knows what to do
-            failed("it could not be run on the device: " + e, false);
+            failed(LoopReason.FAILED.text(e), false);
         }
     }
 
@@ -229,7 +229,7 @@ final class LoopSite {
      * no failure, for the next run may have fewer rounds.
      */
     private void notNow(LoopFunction.NotNowException why) {
-        if (!why.isLarge || waits) {
+        if (why.reason.kind() != LoopReason.Kind.LARGE || waits) {
             failed(why.getMessage(), false);
             return;
         }
@@ -266,11 +266,11 @@ final class LoopSite {
         if (rounds <= 0) return null;
         Device device = Wished.DEVICE;
         if (device == null) {
-            refuse("functions run in Java, by the option device");
+            refuse(LoopReason.IN_JAVA.text());
             return null;
         }
         if (Debugger.IS_THERE) {
-            refuse("a debugger could stop in it: the JVM has its agent, jdwp");
+            refuse(LoopReason.DEBUGGER.text());
             return null;
         }
         tally.runs.incrementAndGet();
@@ -281,7 +281,7 @@ final class LoopSite {
             return null;
         }
         if (choice.alternative() == LoopTurns.IN_JAVA) {
-            tally.choice = isPrepared ? LoopTally.FASTER : turns.isLong(rounds) ? LoopTally.PREPARED : LoopTally.SHORT;
+            tally.choice = isPrepared ? LoopReason.SLOWER : turns.isLong(rounds) ? LoopReason.PREPARED : LoopReason.SHORT;
             if (!isPrepared && turns.isLong(rounds)) prepare(function, device, rounds, locals);
             turns.began(choice, rounds, function.shape().step());
             return null;
@@ -412,7 +412,7 @@ final class LoopSite {
         if (mayReturn) done[done.length - 1] = returns.pause();
         if (mayReturn && !waits || ++failures < MOST_FAILURES) return done; // a run that comes back has not failed
         try {
-            refuse("run after run, " + tally.stopped());
+            refuse(tally.stopped(LoopReason.STOPPED_OFTEN));
         } catch (Throwable e) { // no memory to say so
             failures--;
         }
@@ -429,10 +429,8 @@ final class LoopSite {
                 function.compile(device);
                 function.rehearse(device, rounds);
                 isPrepared = true;
-            } catch (RefusedException e) {
-                failed(e.refusal());
             } catch (Throwable e) {
-                failed(String.valueOf(e.getMessage()), false);
+                failed(e);
             } finally {
                 lock.unlock();
                 isPreparing = false;

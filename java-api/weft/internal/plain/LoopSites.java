@@ -50,6 +50,7 @@ public final class LoopSites {
                 MethodType.methodType(LongStream.class, boolean.class, LongStream.class, long.class, long.class, Object[].class));
             lookup.ensureInitialized(LoopSession.class); // else a first call would, in a loop of the program's
             lookup.ensureInitialized(LoopStreams.class);
+            lookup.ensureInitialized(LoopReason.class); // told of where there may be no stack
             OPEN = lookup.findStatic(LoopSession.class, "open", MethodType.methodType(void.class, int.class, int.class));
             CLOSE = lookup.findStatic(LoopSession.class, "close", MethodType.methodType(void.class));
             TO_JAVA = lookup.findStatic(LoopSession.class, "toJava", MethodType.methodType(void.class));

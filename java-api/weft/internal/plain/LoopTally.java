@@ -2,21 +2,12 @@ package weft.internal.plain;
 
 import java.lang.ref.WeakReference;
 import java.util.concurrent.atomic.AtomicLong;
-import weft.internal.jni.TrapException;
 
 /**
  * What is told of a loop: its runs, and where they took place. Classes of the same code, which several loaders have, have one. Of none of
  * them does it keep anything, so it tells of them when they are gone.
  */
 final class LoopTally {
-    /** What Java has a run for, if nothing keeps it from being taken. */
-    static final String FASTER = "the device was expected to be slower";
-    static final String PREPARED = "the device was being prepared";
-    static final String SHORT = "its runs are few, or take less than a launch on the device";
-
-    private static final String STOPPED = "a round throws, or needs Java";
-    private static final String RELAXED = TrapException.INEXACT + ": keep it within its bounds by a test, or let no rule say 'plain relaxed' of the method";
-
     final AtomicLong runs = new AtomicLong();
     final AtomicLong handed = new AtomicLong();
     final AtomicLong stayed = new AtomicLong();
@@ -31,7 +22,7 @@ final class LoopTally {
     /** Where the device's latest run was. */
     volatile String where;
     /** What Java had the latest counted run for. */
-    volatile String choice;
+    volatile LoopReason choice;
     /** Whether a rule lets its arithmetic differ from Java's. */
     volatile boolean isRelaxed;
     /** Whether there may have been runs that are not counted, because its call sites call nothing. */
@@ -45,15 +36,15 @@ final class LoopTally {
         refused = null;
     }
 
-    /** Why the device has left a round to Java. */
-    String stopped() {
-        return isRelaxed ? STOPPED + ", or " + RELAXED : STOPPED;
+    /** The same of a reason for which the device has left a round to Java, which may be another one where the loop is relaxed. */
+    String stopped(LoopReason why) {
+        return isRelaxed ? why.text() + "; or " + LoopReason.INEXACT.text() : why.text();
     }
 
     /** A line for people. */
     String describe() {
         if (refused != null) return "runs in Java: " + refused;
-        String last = latest != null ? latest : handed.get() == 0 ? choice : null;
+        String last = latest != null ? latest : handed.get() == 0 && choice != null ? choice.text() : null;
         String java = last == null ? "" : "; in Java: " + last;
         if (handed.get() == 0) return "has run in Java" + java;
         String kept = times(stayed, ", ", " times with arrays that had stayed there");
@@ -61,7 +52,7 @@ final class LoopTally {
         String back = times(again, ", and ", " times resumed after it");
         String crowded = times(beside, ", ", " times in Java beside another thread's run");
         return "ran " + handed + " of " + (runs.get() + beside.get()) + " times on " + where + kept + leaves + back + crowded + uncounted() + java
-            + (isRelaxed && left.get() != 0 ? "; if it neither throws nor needs Java, " + RELAXED : "");
+            + (isRelaxed && left.get() != 0 ? "; if it neither throws nor needs Java, " + LoopReason.INEXACT.text() : "");
     }
 
     private static String times(AtomicLong count, String before, String behind) {

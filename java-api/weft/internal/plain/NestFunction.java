@@ -153,10 +153,10 @@ final class NestFunction implements LoopCode {
 
     private long[] runAll(Device device, int count, Object[] given, LoopSession session) throws NotNowException {
         Object[] all = (Object[]) given[table.local()];
-        if (all == null) throw new NotNowException("an array is null");
+        if (all == null) throw new NotNowException(LoopReason.NULL_ARRAY);
         long start = System.nanoTime();
         boolean copied = session.take(all, table.kind());
-        if (kernel.mayRead(session.rows())) throw new NotNowException(LoopFunction.ALSO_READ);
+        if (kernel.mayRead(session.rows())) throw new NotNowException(LoopReason.ALSO_READ);
         long took = System.nanoTime() - start;
         stayed = !copied;
         once = copied ? took - took / session.expected() : 0;
@@ -187,7 +187,7 @@ final class NestFunction implements LoopCode {
     private void check(int count, Object[] given, int rows, int columns) throws NotNowException {
         long first = (Integer) given[shape.counter()] + (long) table.row();
         long last = first + (count - 1L) * shape.step();
-        if (Math.min(first, last) < 0 || Math.max(first, last) >= rows) throw new NotNowException("it leaves an array");
+        if (Math.min(first, last) < 0 || Math.max(first, last) >= rows) throw new NotNowException(LoopReason.LEAVES_ARRAY);
         for (int k = 0; k < count; k++) {
             long bounds = asked(k);
             int from = (int) (bounds >> 32);
@@ -195,7 +195,7 @@ final class NestFunction implements LoopCode {
             long begin = from + (long) table.column();
             long end = begin + (inner - 1L) * table.step();
             if (inner == 0) continue;
-            if (inner < 0 || Math.min(begin, end) < 0 || Math.max(begin, end) >= columns) throw new NotNowException("it leaves an array");
+            if (inner < 0 || Math.min(begin, end) < 0 || Math.max(begin, end) >= columns) throw new NotNowException(LoopReason.LEAVES_ARRAY);
         }
     }
 
@@ -203,7 +203,7 @@ final class NestFunction implements LoopCode {
         try {
             return bounds.applyAsLong(round);
         } catch (RuntimeException e) {
-            throw new NotNowException("a round throws");
+            throw new NotNowException(LoopReason.ROUND_THROWS);
         }
     }
 

@@ -113,7 +113,7 @@ final class ScatterFunction implements LoopCode {
     @Override public long[] run(Device device, int count, Object[] given) throws NotNowException {
         did = count;
         int rounds = begin(count);
-        if (rounds < 0) throw NotNowException.large("its inner loop has too many rounds");
+        if (rounds < 0) throw new NotNowException(LoopReason.MANY_INNER_ROUNDS);
         long[] done = shape.after(count, given);
         if (rounds == 0) return done;
         Object array = arrays()[0];
@@ -150,7 +150,7 @@ final class ScatterFunction implements LoopCode {
         try {
             bounds = object.as(IntToLongFunction.class).applyAsLong(0);
         } catch (RuntimeException e) {
-            throw new NotNowException("a round throws");
+            throw new NotNowException(LoopReason.ROUND_THROWS);
         }
         int from = (int) (bounds >> 32);
         LoopObject.set(setStart, from);
@@ -161,9 +161,9 @@ final class ScatterFunction implements LoopCode {
     /** The one that is written, and those that indices are worked out of. No other name has the first. */
     private Object[] arrays() throws NotNowException {
         Object[] all = object.arrays();
-        if (all[0] == null) throw new NotNowException("an array is null");
-        for (int i = 1; i < all.length; i++) if (all[i] == all[0]) throw new NotNowException(LoopFunction.ALSO_READ);
-        if (kernel.mayRead(all[0])) throw new NotNowException(LoopFunction.ALSO_READ);
+        if (all[0] == null) throw new NotNowException(LoopReason.NULL_ARRAY);
+        for (int i = 1; i < all.length; i++) if (all[i] == all[0]) throw new NotNowException(LoopReason.ALSO_READ);
+        if (kernel.mayRead(all[0])) throw new NotNowException(LoopReason.ALSO_READ);
         return all;
     }
 
@@ -176,7 +176,7 @@ final class ScatterFunction implements LoopCode {
             if (old != null) old.close();
             inspection = Inspection.of(index, rounds, length);
         } catch (RuntimeException e) {
-            throw new NotNowException("a round throws");
+            throw new NotNowException(LoopReason.ROUND_THROWS);
         }
     }
 
