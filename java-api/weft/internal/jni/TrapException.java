@@ -7,9 +7,10 @@ public final class TrapException extends RuntimeException {
     /** The element, or -1 if it is not known which. */
     public final int index;
 
-    private static final String ONLY_JAVA = "the function returns null there, recurses deeply, makes a large array, has a loop whose"
-        + " index wraps around, or catches an exception in a hidden class, and only Java can:"
-        + " test for the case before it happens, and write a deep recursion as a loop";
+    /** What only Java can do, each with what to write in its place: the device knows where it has stopped, and not at what. */
+    private static final String ONLY_JAVA = "Java has one where the function returns null (return a number that stands for it),"
+        + " makes an array of a large length (give it the largest that is needed), has a loop whose index wraps around (end it before),"
+        + " catches an exception in a hidden class (give the class a name), or recurses deeply: write a deep recursion as a loop";
     /** Why a check may fail on a device alone. */
     private static final String INEXACT = "in relaxed arithmetic an index, or another number that is checked, is made of inexact ones there"
         + " and fails the check, and Java's passes";
@@ -28,6 +29,6 @@ public final class TrapException extends RuntimeException {
     /** What to say if nothing is thrown in Java, of a function whose arithmetic is Java's, or relaxed. */
     public String problem(boolean relaxed) {
         if (getMessage() != null) return getMessage();
-        return "the device has no result for element " + index + "; " + (relaxed ? INEXACT + ": compute it in a function that is not relaxed, or keep it within its bounds by a test; or " : "") + ONLY_JAVA;
+        return "the device has no result for element " + index + "; " + (relaxed ? INEXACT + ": compute it in a function that is not relaxed, or keep it within its bounds by a test; " : "") + ONLY_JAVA;
     }
 }
