@@ -13,6 +13,7 @@ typedef struct asked { /* of a string */
     int32_t (*answer)(const char *chars, const char *other, int32_t index);
     enum { ALONE, WITH_OTHER, WITH_INDEX } with;
     const char *other; /* NULL: no string; for equals alone */
+    bool turned;       /* `other` is the one that is called */
     int32_t index;     /* a number that it takes */
 } asked;
 
@@ -87,16 +88,16 @@ static int32_t compare_to(const char *chars, const char *other, int32_t index) {
 }
 
 static const asked methods[] = {
-    {"length", "()I", length_of, ALONE, NULL, 0},
-    {"isEmpty", "()Z", is_empty, ALONE, NULL, 0},
-    {"hashCode", "()I", hash_code, ALONE, NULL, 0},
-    {"equals", "(Ljava/lang/Object;)Z", equals, WITH_OTHER, NULL, 0},
-    {"compareTo", "(Ljava/lang/String;)I", compare_to, WITH_OTHER, NULL, 0},
-    {"contains", "(Ljava/lang/CharSequence;)Z", contains, WITH_OTHER, NULL, 0},
-    {"endsWith", "(Ljava/lang/String;)Z", ends_with, WITH_OTHER, NULL, 0},
-    {"indexOf", "(Ljava/lang/String;)I", index_of, WITH_OTHER, NULL, 0},
-    {"startsWith", "(Ljava/lang/String;)Z", starts_with, WITH_OTHER, NULL, 0},
-    {"charAt", "(I)C", char_at, WITH_INDEX, NULL, 0},
+    {"length", "()I", length_of, ALONE, NULL, false, 0},
+    {"isEmpty", "()Z", is_empty, ALONE, NULL, false, 0},
+    {"hashCode", "()I", hash_code, ALONE, NULL, false, 0},
+    {"equals", "(Ljava/lang/Object;)Z", equals, WITH_OTHER, NULL, false, 0},
+    {"compareTo", "(Ljava/lang/String;)I", compare_to, WITH_OTHER, NULL, false, 0},
+    {"contains", "(Ljava/lang/CharSequence;)Z", contains, WITH_OTHER, NULL, false, 0},
+    {"endsWith", "(Ljava/lang/String;)Z", ends_with, WITH_OTHER, NULL, false, 0},
+    {"indexOf", "(Ljava/lang/String;)I", index_of, WITH_OTHER, NULL, false, 0},
+    {"startsWith", "(Ljava/lang/String;)Z", starts_with, WITH_OTHER, NULL, false, 0},
+    {"charAt", "(I)C", char_at, WITH_INDEX, NULL, false, 0},
 };
 
 /* Whether all that `r` may be is null or a known string. */
@@ -125,23 +126,75 @@ static call_answer are_known(ir_fn *fn, ir_ref r) {
 static ir_ref answer_for_leaf(const phi_web *w, ir_ref leaf) {
     const asked *a = w->context;
     const char *chars = string_text(w->fn, leaf);
-    int32_t answer =
-        chars == NULL ? 0 : a->answer(chars, a->other, a->index); /* of null none is used; equals: false */
+    int32_t answer = 0; /* of null none is used; equals: false */
+    if (chars != NULL)
+        answer = a->turned ? a->answer(a->other, chars, a->index) : a->answer(chars, a->other, a->index);
     return phi_web_put_first(w->fn, IR_const_, IR_I32, (ir_imm){.i = answer});
 }
 
-/* The string that the others are asked about: the argument; of equals, one of the two sides. *out_many is the
- * other side. */
+static bool may_be_null(ir_fn *fn, ir_ref string) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count;
+    bool is = !fact_leaves(fn, string, leaves, &count);
+    for (uint32_t k = 0; k < count && !is; k++)
+        is = ir_at(fn, leaves[k])->op == IR_null;
+    return is;
+}
+
+/* The string that the others are asked about, one of the two sides. *out_many is the other side; where that is the argument it
+ * has no null, of which equals alone knows what to say. */
 static bool find_other(call_site *c, asked *a, ir_ref *out_many) {
     ir_fn *fn = c->fn;
-    for (uint32_t k = 0; k < (a->answer == equals ? 2 : 1); k++) {
-        ir_ref one = ir_arg(fn, c->ref, 1 - k);
+    for (uint32_t k = 0; k < 2; k++) {
+        ir_ref one = ir_arg(fn, c->ref, 1 - k), many = ir_arg(fn, c->ref, k);
         if (ir_at(fn, one)->op == IR_phi) continue;
         a->other = string_text(fn, one);
-        *out_many = ir_arg(fn, c->ref, k);
-        return a->other != NULL || a->answer == equals;
+        a->turned = k == 1;
+        *out_many = many;
+        return a->answer == equals || (a->other != NULL && !(a->turned && may_be_null(fn, many)));
     }
     return false;
+}
+
+/* --- equals, where both sides are several --- */
+
+typedef struct texts { /* of the side that is called, each once */
+    const char *items[LIMIT_LEAVES];
+    uint32_t count;
+} texts;
+
+static uint32_t number_of(const texts *t, const char *chars) {
+    uint32_t k = 0;
+    while (k < t->count && strcmp(t->items[k], chars) != 0)
+        k++;
+    return k;
+}
+
+/* Of a string that is none of them, and of null: a number that none has. */
+static ir_ref number_for_leaf(const phi_web *w, ir_ref leaf) {
+    const texts *t = w->context;
+    const char *chars = string_text(w->fn, leaf);
+    uint32_t number = chars == NULL ? t->count : number_of(t, chars);
+    return phi_web_put_first(w->fn, IR_const_, IR_I32, (ir_imm){.i = (int32_t)number});
+}
+
+/* The strings become numbers, the same of the same text, and these are compared. */
+static void compare_numbers(call_site *c) {
+    ir_fn *fn = c->fn;
+    texts called = {.count = 0};
+    ir_ref leaves[LIMIT_LEAVES], numbers[2];
+    uint32_t count;
+    (void)fact_leaves(fn, ir_arg(fn, c->ref, 0), leaves, &count); /* are_known has seen them */
+    for (uint32_t k = 0; k < count; k++) {
+        const char *chars = string_text(fn, leaves[k]);
+        if (chars != NULL && number_of(&called, chars) == called.count) called.items[called.count++] = chars;
+    }
+    for (uint32_t k = 0; k < 2; k++) {
+        phi_web w = {.fn = fn, .type = IR_I32, .of_leaf = number_for_leaf, .context = &called};
+        numbers[k] = phi_web_weave(&w, ir_arg(fn, c->ref, k));
+    }
+    c->at = ir_position(fn, c->ref); /* what was woven may stand in front of it */
+    call_replace(c, call_put(c, IR_eq, IR_I32, numbers, 2, (ir_imm){0}));
 }
 
 static bool find_index(call_site *c, asked *a) {
@@ -165,7 +218,11 @@ static call_answer expand(call_site *c, asked a) {
     call_answer known = are_known(fn, many);
     if (known == CALL_EXPANDED && a.with == WITH_OTHER) known = are_known(fn, ir_arg(fn, c->ref, 1));
     if (known != CALL_EXPANDED) return known;
-    if (a.with == WITH_OTHER && !find_other(c, &a, &many)) return CALL_OTHER;
+    if (a.with == WITH_OTHER && !find_other(c, &a, &many)) {
+        if (a.answer != equals) return CALL_OTHER;
+        compare_numbers(c);
+        return CALL_EXPANDED;
+    }
     if (a.with == WITH_INDEX && !find_index(c, &a)) return CALL_OTHER;
     phi_web w = {.fn = fn, .type = IR_I32, .of_leaf = answer_for_leaf, .context = &a};
     call_replace(c, phi_web_weave(&w, many));

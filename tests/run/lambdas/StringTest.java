@@ -57,6 +57,23 @@ class StringTest {
         Same.check(Data.ints(), x -> (x > 5 ? "some" : "none").contains("so") ? x : 0);
     }
 
+    /** One side is the same for all elements, whichever; of equals neither need be. */
+    @Test void stringsThatTheElementChooses() {
+        String captured = "gr\u00fc\u00dfe";
+        String[] words = {"gr", "gr\u00fc\u00dfe", "", "x", "gr\u00fc\u00dfe!"};
+        String[] keys = {"x", "gr", "no", new String("gr\u00fc\u00dfe"), null, ""};
+        PArray<Integer> all = AF.range(60);
+        Same.check(all, x -> captured.compareTo(words[x % 5]) + 1000 * words[x % 5].compareTo(captured));
+        Same.check(all, x -> (captured.startsWith(words[x % 5]) ? 1 : 0) + (captured.endsWith(words[x % 5]) ? 2 : 0)
+            + (captured.contains(words[x % 5]) ? 4 : 0) + 8 * captured.indexOf(words[x % 5]));
+        Same.check(all, x -> words[x % 5].equals(keys[x % 6]) ? x : -x);
+        Same.check(all, x -> keys[x % 6 == 4 ? 0 : x % 6].equals(words[x / 6 % 5]) ? x : -x);
+        Same.throwsSame(all, x -> keys[x % 6].equals(words[x % 5]) ? x : -x);
+        Same.refused(PArray.of(0, 1, 2), x -> captured.compareTo(keys[x])); // in which there is a null
+        String why = Same.refused(PArray.of(0, 1, 2), x -> words[x].compareTo(keys[x]));
+        assertTrue(why.contains("String.compareTo; let one of the two strings be the same for all elements"), why);
+    }
+
     @Test void charactersThatTheElementChooses() {
         String captured = "gr\u00fc\u00dfe\ud83d\ude00";
         Same.check(Data.ints(), x -> (int) "0123456789abcdef".charAt(x & 15));
