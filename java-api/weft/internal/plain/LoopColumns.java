@@ -5,7 +5,6 @@ import java.util.List;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.layout.LeafLayout;
-import weft.internal.plain.LoopElements.Column;
 import weft.internal.plain.LoopShape.Place;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -25,8 +24,8 @@ final class LoopColumns implements AutoCloseable {
     private final int rounds;
     private final ArrayData input;
     private final ArrayData result;
-    private final Column[] old;
-    private final Column[] written;
+    private final LoopColumn[] old;
+    private final LoopColumn[] written;
     private final Program program = new Program();
     private final boolean mayBeKept;
 
@@ -68,10 +67,10 @@ final class LoopColumns implements AutoCloseable {
         }
     }
 
-    private static Column[] columns(List<Place> places, ArrayData array) {
+    private static LoopColumn[] columns(List<Place> places, ArrayData array) {
         ByteBuffer[] bytes = array.ownedHosts();
-        Column[] columns = new Column[places.size()];
-        for (int i = 0; i < columns.length; i++) columns[i] = Column.of(places.get(i).kind(), bytes[i]);
+        LoopColumn[] columns = new LoopColumn[places.size()];
+        for (int i = 0; i < columns.length; i++) columns[i] = LoopColumn.of(places.get(i).kind(), bytes[i]);
         return columns;
     }
 
@@ -84,7 +83,7 @@ final class LoopColumns implements AutoCloseable {
     }
 
     /** In the order of the shape's old places: to be filled before a run, and as they were behind it. */
-    Column[] old() {
+    LoopColumn[] old() {
         return old;
     }
 
@@ -102,7 +101,7 @@ final class LoopColumns implements AutoCloseable {
     }
 
     /** Those of the shape's results, which have it when {@link #results} was asked for. */
-    Column[] written() {
+    LoopColumn[] written() {
         return written;
     }
 

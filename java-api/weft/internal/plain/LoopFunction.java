@@ -11,7 +11,6 @@ import weft.internal.jni.Pieces;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
-import weft.internal.plain.LoopElements.Column;
 import weft.internal.plain.LoopShape.Local;
 import weft.internal.plain.LoopShape.Place;
 import weft.internal.program.Device;
@@ -187,19 +186,18 @@ final class LoopFunction implements LoopCode {
         return values;
     }
 
-    private void read(int rounds, Object[] locals, Object[] arrays, Column[] old) {
+    private void read(int rounds, Object[] locals, Object[] arrays, LoopColumn[] old) {
         if (old.length == 0) return;
         Pieces.attempt(rounds, bytes(shape.old(), rounds), (from, to) -> {
             for (int i = 0; i < old.length; i++) {
                 Place place = shape.old().get(i);
-                LoopElements.read(place.kind(), arrays[place.array()], at(place, locals, from), step(place), from * place.width(),
-                    (to - from) * place.width(), old[i]);
+                old[i].read(arrays[place.array()], at(place, locals, from), step(place), from * place.width(), (to - from) * place.width());
             }
         });
     }
 
     /** Once it has begun it allocates nothing that it cannot do without, for it must not end halfway. */
-    private void write(int rounds, Object[] locals, Object[] arrays, Column[] columns, Column[] old) {
+    private void write(int rounds, Object[] locals, Object[] arrays, LoopColumn[] columns, LoopColumn[] old) {
         Pieces.each(rounds, bytes(shape.results(), rounds), (from, to) -> {
             for (int i = 0; i < columns.length; i++) {
                 Place place = shape.results().get(i);
@@ -208,8 +206,8 @@ final class LoopFunction implements LoopCode {
                 int first = from * place.width();
                 int count = (to - from) * place.width();
                 int before = olds[i];
-                if (before < 0) LoopElements.write(place.kind(), array, at, step(place), first, count, columns[i]);
-                else LoopElements.writeChanged(place.kind(), array, at, step(place), first, count, columns[i], old[before]);
+                if (before < 0) columns[i].write(array, at, step(place), first, count);
+                else columns[i].writeChanged(array, at, step(place), first, count, old[before]);
             }
         });
     }

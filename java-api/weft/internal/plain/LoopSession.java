@@ -7,7 +7,6 @@ import weft.internal.array.ArrayData;
 import weft.internal.jni.Pieces;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
-import weft.internal.plain.LoopElements.Column;
 import weft.internal.plain.LoopFunction.NotNowException;
 
 /**
@@ -29,8 +28,8 @@ final class LoopSession {
     private int columns;
     private ArrayData loaded;
     private ArrayData newest;
-    private Column loadedColumn;
-    private Column newestColumn;
+    private LoopColumn loadedColumn;
+    private LoopColumn newestColumn;
     private boolean stays;
     /** Made before it is needed: a flush allocates nothing that it cannot do without. */
     private final Pieces.Work writing = this::writeRows;
@@ -112,10 +111,10 @@ final class LoopSession {
         }
         ArrayData copy = ArrayData.allocateUnset(layout, (int) size);
         try {
-            Column column = Column.of(of, copy.ownedHosts()[0]);
+            LoopColumn column = LoopColumn.of(of, copy.ownedHosts()[0]);
             int row = length;
             Pieces.attempt(all.length, size << of.shift, (from, to) -> {
-                for (int r = from; r < to; r++) LoopElements.read(of, all[r], 0, 1, r * row, row, column);
+                for (int r = from; r < to; r++) column.read(all[r], 0, 1, r * row, row);
             });
             copy.wrote();
             loadedColumn = newestColumn = column;
@@ -138,7 +137,7 @@ final class LoopSession {
 
     /** These are the newest elements from now on. It throws before anything has changed. */
     void put(ArrayData made) {
-        Column column = Column.of(kind, made.ownedHosts()[0]); // which a device with memory of its own sends now
+        LoopColumn column = LoopColumn.of(kind, made.ownedHosts()[0]); // which a device with memory of its own sends now
         if (newest != loaded) newest.close();
         newest = made;
         newestColumn = column;
@@ -157,7 +156,7 @@ final class LoopSession {
     }
 
     private void writeRows(int from, int to) {
-        for (int r = from; r < to; r++) LoopElements.writeChanged(kind, rows[r], 0, 1, r * columns, columns, newestColumn, loadedColumn);
+        for (int r = from; r < to; r++) newestColumn.writeChanged(rows[r], 0, 1, r * columns, columns, loadedColumn);
     }
 
     private void release(ArrayData made) {

@@ -12,7 +12,6 @@ import weft.internal.jni.TrapException;
 import weft.internal.layout.Kind;
 import weft.internal.layout.LeafLayout;
 import weft.internal.layout.RecordLayout;
-import weft.internal.plain.LoopElements.Column;
 import weft.internal.plain.LoopFunction.NotNowException;
 import weft.internal.plain.LoopShape.Local;
 import weft.internal.plain.LoopShape.Repeats;
@@ -121,16 +120,16 @@ final class ScatterFunction implements LoopCode {
         int span = inspection.span();
         boolean written = false;
         try (ArrayData old = ArrayData.allocateUnset(LeafLayout.of(kind), span); ArrayData input = inspection.with(old)) {
-            Column was = Column.of(kind, old.ownedHosts()[0]);
+            LoopColumn was = LoopColumn.of(kind, old.ownedHosts()[0]);
             int lowest = inspection.lowest();
             long bytes = (long) span << kind.shift;
-            Pieces.attempt(span, bytes, (from, to) -> LoopElements.read(kind, array, lowest + from, 1, from, to - from, was));
+            Pieces.attempt(span, bytes, (from, to) -> was.read(array, lowest + from, 1, from, to - from));
             old.wrote();
             Program p = new Program();
             Program.Operand result = step(p, inspection, input);
             try (Run run = device.run(p)) {
-                Column now = Column.of(kind, run.array(result).ownedHosts()[0]);
-                Pieces.each(span, bytes, (from, to) -> LoopElements.writeChanged(kind, array, lowest + from, 1, from, to - from, now, was));
+                LoopColumn now = LoopColumn.of(kind, run.array(result).ownedHosts()[0]);
+                Pieces.each(span, bytes, (from, to) -> now.writeChanged(array, lowest + from, 1, from, to - from, was));
                 written = true;
             }
         } catch (TrapException e) {
