@@ -85,7 +85,7 @@ public record JavaBins(int bins, int ranges, boolean isMerged, Object identity, 
     }
 
     private LoopRun mergeLoop(Lowered lowered, Layout layout, int size) {
-        return LoopRun.of(lowered, LoopKind.COMBINE, new LoopRun.Work(Stages.NONE, combine, layout, layout, null), size, true);
+        return LoopRun.ofLibrary(lowered, LoopKind.COMBINE, new LoopRun.Work(Stages.NONE, combine, layout, layout, null), size);
     }
 
     /** Whether pairs of this layout are a place and a value. */

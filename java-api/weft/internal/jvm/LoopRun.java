@@ -32,6 +32,9 @@ final class LoopRun implements AutoCloseable {
     /** After so many checks that failed the functions are called: each has ended a loop, and some have run it in vain. */
     private static final int MOST_TRAPS = 16;
 
+    /** The memory that a loop's elements are in, as {@link ArrayData#isOfLibrary}. */
+    private static final boolean OF_LIBRARY = true;
+
     /** So many elements went without while none was written. */
     private static volatile int boxed;
 
@@ -73,14 +76,14 @@ final class LoopRun implements AutoCloseable {
         }
     }
 
-    private LoopRun(Lowered lowered, Spec callingSpec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, boolean owns) {
+    private LoopRun(Lowered lowered, Spec callingSpec, Object[] functions, Loop calling, Loop compiled, JavaCode.Taken taken, JavaCode.Taken owned) {
         this.lowered = lowered;
         this.callingSpec = callingSpec;
         this.functions = functions;
         this.calling = calling;
         this.compiled = compiled;
         values = taken == null ? null : taken.values();
-        owned = owns ? taken : null;
+        this.owned = owned;
     }
 
     /** Null where the loop that boxes is the better one, or no other can be written. {@code lowered} may be null: they are called. */
@@ -93,19 +96,24 @@ final class LoopRun implements AutoCloseable {
         return of(lowered, kind, work, in.size(), in.isOfLibrary());
     }
 
-    /** The same for arrays to come, of {@code size} elements in all; {@code isOfLibrary}: their memory is. */
-    static LoopRun of(Lowered lowered, LoopKind kind, Work work, int size, boolean isOfLibrary) {
+    /** The same for arrays of the library's memory that are to come, of {@code size} elements in all. */
+    static LoopRun ofLibrary(Lowered lowered, LoopKind kind, Work work, int size) {
+        return of(lowered, kind, work, size, OF_LIBRARY);
+    }
+
+    private static LoopRun of(Lowered lowered, LoopKind kind, Work work, int size, boolean isOfLibrary) {
         Object[] functions = work.functions();
         Spec spec = spec(kind, work.stages.kinds(), functions, work.in, work.out, work.value);
         if (!paysNow(lowered, size) || !spec.isPossible()) return null;
-        return of(lowered, spec, functions, spec, work.taken(lowered, kind), isOfLibrary, true);
+        return owning(lowered, spec, functions, spec, work.taken(lowered, kind), isOfLibrary);
     }
 
     /** The same of what has been taken, which stays the caller's; {@code taken} may be null. */
     static LoopRun ofTaken(JavaCode.Taken taken, LoopKind kind, Stages stages, ArrayData in, Layout out) {
         Spec spec = spec(kind, stages.kinds(), stages.functions(), in.layout(), out, null);
         if (!paysNow(null, in.size()) || !spec.isPossible()) return null;
-        return of(null, spec, stages.functions(), spec, taken != null && taken.result().equals(out) ? taken : null, in.isOfLibrary(), false);
+        JavaCode.Taken used = taken != null && taken.result().equals(out) ? taken : null;
+        return of(null, spec, stages.functions(), spec, used, in.isOfLibrary(), null);
     }
 
     /** The same for the places of {@code pull}. */
@@ -113,8 +121,8 @@ final class LoopRun implements AutoCloseable {
         String kinds = "m".repeat(functions.length - 1);
         Spec spec = spec(LoopKind.PULL, kinds, functions, pull.array().layout(), out, null);
         if (!paysNow(lowered, size) || !spec.isPossible()) return null;
-        return of(lowered, spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
-            lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), true, true);
+        return owning(lowered, spec, functions, spec(LoopKind.MAP, kinds, functions, places, out, null),
+            lowered.take(LoopKind.MAP, pull.stages(), null, places, out, pull.standIn(), pull.array()), OF_LIBRARY);
     }
 
     private static Spec spec(LoopKind kind, String stages, Object[] functions, Layout in, Layout out, Layout value) {
@@ -144,12 +152,18 @@ final class LoopRun implements AutoCloseable {
         return all < 0 || all >= LEAST_AT_FIRST;
     }
 
+    /** Of a loop that what was taken belongs to, which may be null: see below. */
+    private static LoopRun owning(Lowered lowered, Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOfLibrary) {
+        return of(lowered, calling, functions, listed, taken, isOfLibrary, taken);
+    }
+
     /**
      * {@code calling}: what the loop that calls the functions is written for, no sooner than it is wanted if it is known that it can be
-     * written. {@code taken} may be null. {@code isOfLibrary}: the memory that it has not taken is.
+     * written. {@code taken} may be null. {@code isOfLibrary}: the memory that it has not taken is. {@code owned}: what is closed with the
+     * loop, or at once if that does not use it; null: what was taken stays the caller's.
      */
     private static LoopRun of(Lowered lowered, Spec calling, Object[] functions, Spec listed, JavaCode.Taken taken, boolean isOfLibrary,
-            boolean owns) {
+            JavaCode.Taken owned) {
         boolean isUsed = false;
         try {
             Loop compiled = compiled(listed, taken, isOfLibrary);
@@ -157,9 +171,9 @@ final class LoopRun implements AutoCloseable {
             Loop loop = later ? null : Loops.of(calling);
             if (loop == null && !later) return null;
             isUsed = compiled != null;
-            return new LoopRun(lowered, calling, functions, loop, compiled, isUsed ? taken : null, owns);
+            return new LoopRun(lowered, calling, functions, loop, compiled, isUsed ? taken : null, isUsed ? owned : null);
         } finally {
-            if (taken != null && owns && !isUsed) taken.close();
+            if (owned != null && !isUsed) owned.close();
         }
     }
 
