@@ -3,6 +3,7 @@
 #include <stddef.h>
 #include <string.h>
 
+#include "fnv.h"
 #include "text.h"
 
 /* ---- a question, put to a host ---- */
@@ -144,19 +145,17 @@ static bool is_same(const host_question *x, const host_question *y) {
 }
 
 static uint32_t mixed(uint32_t hash, uint64_t with) {
-    hash = (hash ^ (uint32_t)with ^ (uint32_t)(with >> 32)) * 16777619u;
+    hash = (hash ^ (uint32_t)with ^ (uint32_t)(with >> 32)) * FNV32_PRIME;
     return hash ^ hash >> 15;
 }
 
 static uint32_t hash_of(const host_question *q) {
-    uint32_t hash = mixed(2166136261u, q->topic);
+    uint32_t hash = mixed(FNV32_BASIS, q->topic);
     hash = mixed(hash, q->object);
     hash = mixed(hash, (uintptr_t)q->field);
     hash = mixed(hash, (uintptr_t)q->about);
     hash = mixed(hash, (uintptr_t)q->from);
-    for (const char *c = q->name; c != NULL && *c != '\0'; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    return hash;
+    return q->name == NULL ? hash : fnv32_string(hash, q->name);
 }
 
 /* Where the question's row is, or the free slot where it belongs. */

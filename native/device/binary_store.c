@@ -11,6 +11,8 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "fnv.h"
+
 #define SUFFIX ".bin"
 #define HASH_DIGITS 16                         /* the rest of an entry's name */
 #define TEMPORARY ".weft-new-"                 /* the beginning of a name, until it is an entry */
@@ -31,14 +33,6 @@ typedef struct entry_head {
 } entry_head;
 
 static const char magic[8] = {'w', 'e', 'f', 't', 'b', 'i', 'n', '1'};
-
-#define HASH_START 0xcbf29ce484222325u
-
-static uint64_t hash(uint64_t so_far, const void *bytes, size_t count) { /* FNV-1a */
-    for (const unsigned char *at = bytes, *end = at + count; at < end; at++)
-        so_far = (so_far ^ *at) * 0x100000001b3u;
-    return so_far;
-}
 
 /* ---- the folder ---- */
 
@@ -89,7 +83,7 @@ static bool path_in(const binary_store *s, const char *name, char out[PATH_MAX])
 
 static bool path_of(const binary_store *s, const char *key, char out[PATH_MAX]) {
     char name[32];
-    snprintf(name, sizeof name, "%016llx" SUFFIX, (unsigned long long)hash(HASH_START, key, strlen(key)));
+    snprintf(name, sizeof name, "%016llx" SUFFIX, (unsigned long long)fnv64_string(FNV64_BASIS, key));
     return path_in(s, name, out);
 }
 
@@ -118,7 +112,7 @@ static char *read_body(int file, const char *key, entry_head *out) {
     size_t bytes = key_bytes + (size_t)out->binary_bytes;
     char *body = malloc(bytes);
     if (body != NULL && read_all(file, body, bytes) && memcmp(body, key, key_bytes) == 0 &&
-        hash(HASH_START, body, bytes) == out->checksum)
+        fnv64(FNV64_BASIS, body, bytes) == out->checksum)
         return body;
     free(body);
     return NULL;
@@ -234,7 +228,7 @@ void binary_store_put(binary_store *s, const char *key, const void *binary, size
     size_t key_bytes = strlen(key);
     entry_head head = {.key_bytes = key_bytes, .binary_bytes = bytes};
     memcpy(head.magic, magic, sizeof magic);
-    head.checksum = hash(hash(HASH_START, key, key_bytes), binary, bytes);
+    head.checksum = fnv64(fnv64(FNV64_BASIS, key, key_bytes), binary, bytes);
     if (bytes > MOST_ENTRY_BYTES || !path_of(s, key, path) || !path_in(s, TEMPORARY "XXXXXX", temporary))
         return;
     int file = mkostemp(temporary, O_CLOEXEC); /* 0600 */

@@ -18,6 +18,7 @@
 
 #include "environment.h"
 #include "exit_gate.h"
+#include "fnv.h"
 #include "monotonic.h"
 #include "program_binary.h"
 
@@ -53,13 +54,6 @@ typedef struct program_cache {
     uint64_t limit, bytes; /* of all programs */
     uint64_t programs, evictions;
 } program_cache;
-
-static uint64_t hash_text(const char *text) { /* FNV-1a */
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (; *text != '\0'; text++)
-        hash = (hash ^ (unsigned char)*text) * 0x100000001b3u;
-    return hash;
-}
 
 /* ---- the table; under the lock ---- */
 
@@ -244,7 +238,7 @@ static status get_kernel(arena *a, dev_device *d, program *p, const char *name, 
 static status get_locked(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source,
                          const char *name, dev_kernel **out, bool *out_built, program **out_unwanted) {
     program_cache *c = d->cache;
-    uint64_t hash = hash_text(source);
+    uint64_t hash = fnv64_string(FNV64_BASIS, source);
     program *found = find_program(c, hash, arithmetic, source);
     program *p = found == NULL ? add_program(c, hash, arithmetic, source) : found;
     if (p == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
@@ -277,7 +271,7 @@ status dev_kernel_get_in(arena *a, dev_device *d, dev_arithmetic arithmetic, con
 
 bool dev_kernel_is_at_hand(arena *a, dev_device *d, dev_arithmetic arithmetic, const char *source) {
     pthread_mutex_lock(&d->cache->lock);
-    const program *p = find_program(d->cache, hash_text(source), arithmetic, source);
+    const program *p = find_program(d->cache, fnv64_string(FNV64_BASIS, source), arithmetic, source);
     bool built = p != NULL && p->state == PROGRAM_BUILT;
     pthread_mutex_unlock(&d->cache->lock);
     if (built) return true;

@@ -7,6 +7,7 @@
 #include "agent_state.h"
 #include "class_file.h"
 #include "environment.h"
+#include "fnv.h"
 #include "jni_status.h"
 
 enum { BUCKETS = 1024, SWEEP_EVERY = 256, MOST_BYTES = 64 << 20, MOST_HIDDEN = 256 };
@@ -26,10 +27,7 @@ static struct {
 } cache = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static uint32_t bucket_of(const char *name, uint32_t loader) {
-    uint32_t hash = 2166136261u ^ loader;
-    for (const char *c = name; *c != '\0'; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    return hash % BUCKETS;
+    return fnv32_string(FNV32_BASIS ^ loader, name) % BUCKETS;
 }
 
 /* --- entries; everything here runs under the lock --- */

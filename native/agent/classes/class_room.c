@@ -2,6 +2,7 @@
 
 #include <pthread.h>
 
+#include "fnv.h"
 #include "limit.h"
 #include "source.h"
 
@@ -16,14 +17,6 @@ static struct {
     } rows[ROWS];
 } missing = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* FNV-1a. */
-static uint64_t key_of(uint32_t loader, const char *name) {
-    uint64_t hash = 14695981039346656037u ^ loader;
-    for (const char *c = name; *c != '\0'; c++)
-        hash = (hash ^ (unsigned char)*c) * 1099511628211u;
-    return hash;
-}
-
 static uint32_t count(uint64_t key) {
     pthread_mutex_lock(&missing.lock);
     uint32_t row = (uint32_t)(key >> 32) % ROWS;
@@ -35,7 +28,7 @@ static uint32_t count(uint64_t key) {
 }
 
 status class_room_missing(arena *a, uint32_t loader, const char *name, status st) {
-    if (count(key_of(loader, name)) <= LIMIT_CLASS_ROOM) return st;
+    if (count(fnv64_string(FNV64_BASIS ^ loader, name)) <= LIMIT_CLASS_ROOM) return st;
     const char *matter =
         arena_printf(a, ", for which its loader had no memory, or no stack, %d times", LIMIT_CLASS_ROOM);
     status why = bc_no_class(a, name, matter);

@@ -4,6 +4,7 @@
 
 #include "agent_state.h"
 #include "class_room.h"
+#include "fnv.h"
 #include "jni_status.h"
 
 /* Local references are made in steps, so that -Xcheck:jni knows of them. */
@@ -24,11 +25,8 @@ static status loader_of(class_source *s, jclass type, uint32_t *out) {
     return st;
 }
 
-/* FNV-1a. */
 static const source_answer **chain_of(class_source *s, uint32_t loader, const char *name) {
-    uint32_t hash = 2166136261u ^ loader;
-    for (const char *c = name; *c != '\0'; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
+    uint32_t hash = fnv32_string(FNV32_BASIS ^ loader, name);
     return &s->answers[(hash ^ hash >> 16) & (SOURCE_CHAINS - 1)];
 }
 

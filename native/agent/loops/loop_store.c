@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <string.h>
 
+#include "fnv.h"
 #include "jni_status.h"
 #include "loop_names.h"
 #include "vec.h"
@@ -33,12 +34,9 @@ static struct {
     const char *unseen, *unseen_class;
 } store = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-/* FNV-1a. Another loader's may be the same bytes, and see Weft. */
+/* Another loader's may be the same bytes, and see Weft. */
 static uint64_t hash_of(const loop_version *v) {
-    uint64_t hash = 14695981039346656037u;
-    for (size_t i = 0; i < v->length; i++)
-        hash = (hash ^ v->bytes[i]) * 1099511628211u;
-    return hash ^ (v->unseen != NULL);
+    return fnv64(FNV64_BASIS, v->bytes, v->length) ^ (v->unseen != NULL);
 }
 
 uint32_t loop_store_find(const loop_version *v) {

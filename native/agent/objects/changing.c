@@ -3,6 +3,7 @@
 #include <pthread.h>
 #include <stdint.h>
 
+#include "fnv.h"
 #include "limit.h"
 
 /* Those that changed last; of those that are forgotten counting begins anew. */
@@ -20,13 +21,6 @@ static struct {
     uint32_t next; /* entry to be taken */
 } known = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
-static uint64_t hash_of(const unsigned char *bytes, size_t count) {
-    uint64_t h = UINT64_C(0xcbf29ce484222325); /* FNV-1a */
-    for (size_t i = 0; i < count; i++)
-        h = (h ^ bytes[i]) * UINT64_C(0x100000001b3);
-    return h;
-}
-
 static changing_object *find(JNIEnv *env, jobject object) {
     for (uint32_t i = 0; i < OBJECTS; i++)
         if (known.entries[i].object != NULL && (*env)->IsSameObject(env, known.entries[i].object, object))
@@ -43,7 +37,7 @@ static changing_object *take(JNIEnv *env, jobject object) {
 }
 
 void changing_note(JNIEnv *env, jobject object, const void *bytes, size_t count) {
-    uint64_t holds = hash_of(bytes, count);
+    uint64_t holds = fnv64(FNV64_BASIS, bytes, count);
     pthread_mutex_lock(&known.lock);
     changing_object *e = find(env, object);
     if (e == NULL) e = take(env, object);

@@ -5,6 +5,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "fnv.h"
+
 /* The parts of a zip file that are wanted of it, little-endian; a number is where in its part something is. */
 enum {
     END_SIGNATURE = 0x06054b50,
@@ -50,11 +52,8 @@ typedef struct jar_place {
     uint32_t at;
 } jar_place;
 
-static uint32_t hash_of(const uint8_t *name, size_t length) {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (size_t i = 0; i < length; i++)
-        hash = (hash ^ name[i]) * 16777619u;
-    return hash;
+static uint32_t hash_of(const void *name, size_t length) {
+    return (uint32_t)fnv64(FNV64_BASIS, name, length);
 }
 
 /* Up to where the directory is as it should be. */
@@ -96,7 +95,7 @@ void jar_entries_close(jar_entries *jar) {
 /* Where the directory tells of the entry; NULL if it does not. */
 static const uint8_t *find(const jar_entries *jar, const char *name) {
     size_t length = strlen(name);
-    uint32_t hash = hash_of((const uint8_t *)name, length);
+    uint32_t hash = hash_of(name, length);
     for (const jar_place *place = jar->places; place < jar->places + jar->count; place++) {
         const uint8_t *entry = jar->directory + place->at;
         if (place->hash == hash && number2(entry + ENTRY_NAME_BYTES) == length &&

@@ -20,6 +20,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
+#include "fnv.h"
 #include "signals.h"
 
 #if defined(__x86_64__)
@@ -79,10 +80,7 @@ static void *held_dlopen(const char *path, int flags) {
 
 /* Its address and its name: another library may be loaded later where it was. */
 static uintptr_t identity(const struct dl_phdr_info *info) {
-    uint32_t hash = 2166136261u; /* FNV-1a */
-    for (const char *c = info->dlpi_name; c != NULL && *c != '\0'; c++)
-        hash = (hash ^ (unsigned char)*c) * 16777619u;
-    return info->dlpi_addr ^ hash;
+    return info->dlpi_addr ^ fnv32_string(FNV32_BASIS, info->dlpi_name == NULL ? "" : info->dlpi_name);
 }
 
 static int note_object(struct dl_phdr_info *info, size_t size, void *to) {

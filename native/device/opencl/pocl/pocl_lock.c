@@ -7,18 +7,16 @@
 #include <time.h>
 #include <unistd.h>
 
+#include "fnv.h"
 #include "pocl_cache.h"
 
 enum { COPIES = 256 };      /* that are made at once at most */
 enum { MOST_LEFT = 3 };     /* by processes that ended: then no more are asked for */
 enum { MOST_WAITS = 5000 }; /* of a millisecond */
 
-/* FNV-1a (Fowler, Noll, Vo), 31 bits of it. */
+/* 31 bits of it. */
 static uint32_t hash(const char *source) {
-    uint32_t so_far = 2166136261u;
-    for (; *source != '\0'; source++)
-        so_far = (so_far ^ (unsigned char)*source) * 16777619u;
-    return so_far >> 1;
+    return fnv32_string(FNV32_BASIS, source) >> 1;
 }
 
 static off_t byte_of(pocl_copy copy) {
