@@ -81,11 +81,47 @@ static void where_another_was(void) {
     dlclose(library);
 }
 
+/* Nor is a library that is loaded anew: its handlers are not those of before. */
+static void that_is_loaded_anew(void) {
+    signals_saved handlers;
+    signals_save(&handlers);
+    void *before = dlopen(MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(before);
+    const void *place = dlsym(before, "install");
+    signals_note_loaded(NULL);
+    dlclose(before);
+    void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(library);
+    if (dlsym(library, "install") != place) printf("not at the same place ... ");
+    is_held(install_of(library));
+    signals_restore(&handlers);
+    dlclose(library);
+}
+
+/* What was there before is left alone, whatever is loaded behind it. */
+static void what_was_there_is_not_held(void) {
+    signals_saved handlers;
+    signals_save(&handlers);
+    void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(library);
+    signals_note_loaded(NULL);
+    void *behind = dlopen(AS_MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(behind);
+    signals_hold();
+    CU_ASSERT_EQUAL(install_of(library)(SIGUSR1), 1);
+    signals_release();
+    signals_restore(&handlers);
+    dlclose(behind);
+    dlclose(library);
+}
+
 int main(void) {
     const CU_TestInfo tests[] = {
         {"libraries that come and go", while_libraries_come_and_go},
         {"what was loaded since is held", what_was_loaded_since_is_held},
         {"where another one was", where_another_was},
+        {"that is loaded anew", that_is_loaded_anew},
+        {"what was there is not held", what_was_there_is_not_held},
         CU_TEST_INFO_NULL,
     };
     return run_tests("signals_hold", tests);

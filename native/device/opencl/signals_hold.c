@@ -20,7 +20,6 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "fnv.h"
 #include "signals.h"
 
 #if defined(__x86_64__)
@@ -31,7 +30,6 @@
 #define IS_CALL_SLOT(type) false /* then there is signals_restore alone */
 #endif
 
-#define MOST_OBJECTS 1024
 #define MOST_SLOTS 64
 #define MOST_TRIES 100 /* other threads unload libraries all the time; then signals_restore has to do */
 
@@ -43,9 +41,9 @@ typedef struct slot {
     uintptr_t sealed_from, sealed_to; /* memory of the object that is read-only after loading */
 } slot;
 
-/* What was loaded at some time. */
+/* What was loaded at some time: dl_iterate_phdr tells of objects in the order in which they were loaded, so these are the first ones for as
+ * long as none is unloaded, whatever is loaded behind them. */
 typedef struct objects {
-    uintptr_t object[MOST_OBJECTS]; /* identity() */
     unsigned count;
     unsigned long long unloaded; /* so many had been by then */
 } objects;
@@ -78,43 +76,29 @@ static void *held_dlopen(const char *path, int flags) {
 
 /* ---- which objects ---- */
 
-/* Its address and its name: another library may be loaded later where it was. */
-static uintptr_t identity(const struct dl_phdr_info *info) {
-    return info->dlpi_addr ^ fnv32_string(FNV32_BASIS, info->dlpi_name == NULL ? "" : info->dlpi_name);
-}
-
-static int note_object(struct dl_phdr_info *info, size_t size, void *to) {
+static int count_object(struct dl_phdr_info *info, size_t size, void *to) {
     (void)size;
     objects *o = to;
     o->unloaded = info->dlpi_subs;
-    if (o->count < MOST_OBJECTS) o->object[o->count++] = identity(info);
+    o->count++;
     return 0;
 }
 
-static void note_objects(objects *to) {
-    to->count = 0;
-    dl_iterate_phdr(note_object, to);
-}
-
-static bool has(const objects *o, uintptr_t object) {
-    for (unsigned i = 0; i < o->count; i++)
-        if (o->object[i] == object) return true;
-    return false;
+static objects count_objects(void) {
+    objects now = {0, 0};
+    dl_iterate_phdr(count_object, &now);
+    return now;
 }
 
 void signals_note_loaded(const char *pocl_cache) {
     cache_folder = pocl_cache;
-    note_objects(&known);
-}
-
-static bool is_known(uintptr_t object) {
-    return known.count == MOST_OBJECTS /* not all could be noted */ || has(&known, object);
+    known = count_objects();
 }
 
 /* dl_iterate_phdr tells of objects that another thread's dlopen is not done with: their addresses are still written, where a page that is
  * read-only again would end the process. The loader's other lock is held from the first to the last of that, and here until it was free. */
 static void settle(void) {
-    note_objects(&settled);
+    settled = count_objects();
     void *program = dlopen(NULL, RTLD_LAZY);
     if (program != NULL) dlclose(program);
 }
@@ -161,17 +145,42 @@ static void hold_in(const object *o, uintptr_t relocations, size_t bytes) {
 
 enum { OUTDATED = 1 };
 
-/* OUTDATED: what was noted may have gone, and other objects may have come to its addresses. */
-static int hold_object(struct dl_phdr_info *info, size_t size, void *first_time) {
+typedef struct walk {
+    unsigned count; /* of objects before this one */
+    bool first_time, before_own;
+} walk;
+
+static bool is_own(const struct dl_phdr_info *info) {
+    uintptr_t address = (uintptr_t)&known;
+    for (int i = 0; i < info->dlpi_phnum; i++) {
+        const ElfW(Phdr) *p = &info->dlpi_phdr[i];
+        if (p->p_type == PT_LOAD && address - (info->dlpi_addr + p->p_vaddr) < p->p_memsz) return true;
+    }
+    return false;
+}
+
+/* Whether the object was there at the time of `known`. Those up to this library always were, and it must never be held: what it calls is
+ * what holds. Of those behind it each may have been loaded anew if any was unloaded since. To hold what was there does no harm. */
+static bool was_there(walk *w, const struct dl_phdr_info *info) {
+    bool before = w->before_own;
+    if (before && is_own(info)) w->before_own = false;
+    return before || (info->dlpi_subs == known.unloaded && w->count < known.count);
+}
+
+/* OUTDATED: some of what was counted has gone, so that the count tells nothing of the others. */
+static int hold_object(struct dl_phdr_info *info, size_t size, void *context) {
     (void)size;
+    walk *w = context;
     if (info->dlpi_subs != settled.unloaded) return OUTDATED;
+    bool skip = was_there(w, info) || w->count >= settled.count;
+    w->count++;
+    if (skip) return 0;
     object o = {
         .base = info->dlpi_addr,
         .pattern.object = info->dlpi_phdr,
-        .is_loader = *(const bool *)first_time,
+        .is_loader = w->first_time,
     };
     const ElfW(Dyn) *dynamic = NULL;
-    if (is_known(identity(info)) || !has(&settled, identity(info))) return 0;
     for (int i = 0; i < info->dlpi_phnum; i++) {
         const ElfW(Phdr) *p = &info->dlpi_phdr[i];
         if (p->p_type == PT_DYNAMIC) dynamic = (const void *)(o.base + p->p_vaddr);
@@ -218,7 +227,8 @@ void signals_hold(void) {
     holding = true;
     for (int tries = 0; tries < MOST_TRIES; tries++) {
         settle();
-        if (dl_iterate_phdr(hold_object, &first_time) != OUTDATED) return;
+        walk w = {.first_time = first_time, .before_own = true};
+        if (dl_iterate_phdr(hold_object, &w) != OUTDATED) return;
     }
 }
 
