@@ -115,6 +115,29 @@ static void what_was_there_is_not_held(void) {
     dlclose(library);
 }
 
+typedef void *open_library(const char *, int);
+
+/* The loader of drivers opens them by way of the hold, and each driver opens its own libraries itself: it may look for them beside itself. */
+static void how_libraries_are_opened(void) {
+    signals_note_loaded(NULL);
+    void *library = dlopen(MANY_ADDRESSES, RTLD_NOW);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(library);
+    open_library *(*opener)(void);
+    *(void **)&opener = dlsym(library, "opener");
+    CU_ASSERT_FATAL(opener != NULL);
+    open_library *own = opener();
+    signals_hold();
+#if (defined(__x86_64__) || defined(__aarch64__)) && defined(__GLIBC__)
+    CU_ASSERT(opener() != own);
+#endif
+    signals_release();
+    CU_ASSERT(opener() == own);
+    signals_hold();
+    CU_ASSERT(opener() == own);
+    signals_release();
+    dlclose(library);
+}
+
 int main(void) {
     const CU_TestInfo tests[] = {
         {"libraries that come and go", while_libraries_come_and_go},
@@ -122,6 +145,7 @@ int main(void) {
         {"where another one was", where_another_was},
         {"that is loaded anew", that_is_loaded_anew},
         {"what was there is not held", what_was_there_is_not_held},
+        {"how libraries are opened", how_libraries_are_opened},
         CU_TEST_INFO_NULL,
     };
     return run_tests("signals_hold", tests);

@@ -57,6 +57,7 @@ static objects settled; /* wholly: settle() */
 static slot slots[MOST_SLOTS];
 static unsigned slot_count;
 static const char *cache_folder; /* or NULL */
+static bool loader_comes;        /* since `known`: the next to be held is the ICD loader */
 static _Thread_local bool holding;
 
 static int held_sigaction(int signal, const struct sigaction *new_action, struct sigaction *old_action) {
@@ -93,6 +94,7 @@ static objects count_objects(void) {
 void signals_note_loaded(const char *pocl_cache) {
     cache_folder = pocl_cache;
     known = count_objects();
+    loader_comes = true;
 }
 
 /* dl_iterate_phdr tells of objects that another thread's dlopen is not done with: their addresses are still written, where a page that is
@@ -147,7 +149,7 @@ enum { OUTDATED = 1 };
 
 typedef struct walk {
     unsigned count; /* of objects before this one */
-    bool first_time, before_own;
+    bool is_loader, before_own;
 } walk;
 
 static bool is_own(const struct dl_phdr_info *info) {
@@ -178,7 +180,7 @@ static int hold_object(struct dl_phdr_info *info, size_t size, void *context) {
     object o = {
         .base = info->dlpi_addr,
         .pattern.object = info->dlpi_phdr,
-        .is_loader = w->first_time,
+        .is_loader = w->is_loader,
     };
     const ElfW(Dyn) *dynamic = NULL;
     for (int i = 0; i < info->dlpi_phnum; i++) {
@@ -223,11 +225,12 @@ static int release_object(struct dl_phdr_info *info, size_t size, void *unused) 
 }
 
 void signals_hold(void) {
-    bool first_time = !holding;
+    bool loader = loader_comes;
+    loader_comes = false;
     holding = true;
     for (int tries = 0; tries < MOST_TRIES; tries++) {
         settle();
-        walk w = {.first_time = first_time, .before_own = true};
+        walk w = {.is_loader = loader, .before_own = true};
         if (dl_iterate_phdr(hold_object, &w) != OUTDATED) return;
     }
 }
