@@ -15,12 +15,16 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.IntUnaryOperator;
 import java.util.jar.JarOutputStream;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import weft.internal.choice.Rules;
+import weft.internal.jni.Native;
 
 /** How a fresh JVM is told whose plain loops to run, by the option {@code plain} or a rules file, and what it says of that. */
 class PlainLoopsOptionTest {
@@ -106,11 +110,82 @@ class PlainLoopsOptionTest {
         endsWell(Jvm.run(Jvm.agentFlags("fallback=error"), Deep.class, "sum"));
     }
 
+    /** Loops that are reached with less and less room on the stack, up to what is enough for all of Weft. */
+    static final class LittleRoom {
+        private static final int[] CELLS = new int[500];
+        private static final int LEAST = 8 << 10;
+        private static final int MOST = 40 << 10;
+        private static final int STEP = 2 << 10;
+        /** Of few rounds, more than a loop is asked about. */
+        private static final int RUNS = 5000;
+
+        private static long sum(int[] a) {
+            long sum = 0;
+            for (int i = 0; i < a.length; i++) sum += a[i] * 3L;
+            return sum;
+        }
+
+        private static void with(int room, Runnable work) {
+            if (Native.hasStack(room)) with(room, work);
+            else work.run();
+        }
+
+        private static void onThread(int room, Runnable work) throws InterruptedException {
+            Thread thread = new Thread(() -> {
+                try {
+                    with(room, work);
+                } catch (StackOverflowError e) { // as Java's own
+                }
+            });
+            thread.start();
+            thread.join();
+        }
+
+        private static void withAny(Runnable work) throws InterruptedException {
+            for (int room = LEAST; room < MOST; room += STEP) onThread(room, work);
+        }
+
+        public static void main(String[] args) throws InterruptedException {
+            if (args[0].equals("linked")) {
+                sum(new int[0]);
+                onThread(LEAST, () -> sum(CELLS));
+                Weft.loops().forEach(System.out::println);
+                withAny(() -> sum(CELLS));
+            } else {
+                for (int i = 0; i < 8; i++) sum(new int[100]); // of fewer rounds it is known what they take
+                withAny(() -> {
+                    for (int i = 0; i < RUNS; i++) sum(new int[1]);
+                });
+                CountDownLatch later = new CountDownLatch(1);
+                CompletableFuture.delayedExecutor(1, TimeUnit.MILLISECONDS).execute(later::countDown);
+                System.out.println("later: " + later.await(10, TimeUnit.SECONDS));
+            }
+            sum(CELLS);
+            Weft.loops().forEach(System.out::println);
+        }
+    }
+
+    /** To link them takes so much that what is behind might have it, too. */
+    @Test void aLinkedLoopIsReachedWhereTheStackEnds() {
+        Jvm.Result result = Jvm.run(Jvm.agentFlags("fallback=error,plain=weft.PlainLoopsOptionTest$LittleRoom.sum"), LittleRoom.class, "linked");
+        result.mustSucceed();
+        result.mustSay("LittleRoom.sum, line 124: has run in Java; in Java: less was left of the thread's stack than Weft may take: "
+            + "call it where fewer calls are under way, or give the thread more (-Xss)");
+        result.mustSay("LittleRoom.sum, line 124: ran ");
+    }
+
+    /** What ends its rest is the JDK's, and the program's as well. */
+    @Test void aLoopComesToRestWhereTheStackEnds() {
+        Jvm.Result result = Jvm.run(Jvm.agentFlags("plain=weft.PlainLoopsOptionTest$LittleRoom.sum"), LittleRoom.class, "rest");
+        result.mustSucceed();
+        result.mustSay("later: true");
+    }
+
     private static void endsWell(Jvm.Result result) {
         result.mustSucceed();
         result.mustSay("deep: true");
         result.mustSay("later: 374250");
-        result.mustSay("Deep.sum, line 71: ran ");
+        result.mustSay("Deep.sum, line 75: ran ");
     }
 
     /** A class whose loader has Weft of its own, and says what it is asked for. */
@@ -153,7 +228,7 @@ class PlainLoopsOptionTest {
         result.mustSucceed();
         result.mustSay("asked for [weft.PlainLoopsOptionTest$Apart$Looping, weft.PlainLoops]");
         result.mustSay("the last is 1497");
-        result.mustSay("Looping.step, line 120: ran 1 of 1 times on ");
+        result.mustSay("Looping.step, line 195: ran 1 of 1 times on ");
     }
 
     /** A sum whose column is larger than a buffer. */

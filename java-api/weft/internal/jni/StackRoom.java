@@ -3,7 +3,7 @@ package weft.internal.jni;
 /**
  * Whether the calling thread has stack enough for what Weft does in an apply. The JVM never again initialises a class whose initialiser ran out of
  * stack, of Weft's or of the JDK's, and it may be an apply that is the first to touch one. So an apply that may not have the room ends
- * before it begins, with the error that it would end with.
+ * before it begins, with the error that it would end with; a plain loop, which takes no stack itself, is Java's.
  *
  * <p>So does what makes an array: native memory that has been allocated where the stack ends may find no room for the call that hands it
  * to a cleaner, nor for the one that frees it again.
@@ -14,7 +14,10 @@ package weft.internal.jni;
  * <p>This class and {@link Native} have no initialiser.
  */
 public final class StackRoom {
-    /** A process's first apply takes 24 KiB in HotSpot's interpreter, and the smallest stacks that a JVM makes have 40. */
+    /**
+     * A process's first apply takes 24 KiB in HotSpot's interpreter, the first run of a plain loop on JDK 25 takes 30, and the smallest stacks
+     * that a JVM makes have 40.
+     */
     private static final int BYTES = 32 << 10;
     /** Of {@link #probe} in the interpreter. */
     private static final int FRAME_BYTES = 230;

@@ -14,6 +14,7 @@ import weft.internal.choice.Places;
 import weft.internal.choice.Policy;
 import weft.internal.jni.Native;
 import weft.internal.jni.Options;
+import weft.internal.jni.StackRoom;
 import weft.internal.jni.TrapException;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
@@ -33,15 +34,12 @@ final class LoopSite {
     private static final int MOST_FAILURES = 64;
     /** So many kernels are kept, each for the arrays of a run: programs let two or three take turns. */
     private static final int MOST_FUNCTIONS = 4;
+    /** Named here, so that its class is initialised with this one, and not where there is no stack for it. */
+    private static final LoopReason DEEP = LoopReason.DEEP;
 
     /** The JDK's agent for debuggers is loaded when the JVM starts or never; and to ask takes as long as to launch a kernel. */
     private static final class Debugger {
         static final boolean IS_THERE = Native.hasDebugger();
-    }
-
-    /** The options stay what they are; null: the device is none. */
-    private static final class Wished {
-        static final Device DEVICE = Places.deviceOf(Places.wished());
     }
 
     private final MethodHandles.Lookup host;
@@ -80,7 +78,7 @@ final class LoopSite {
 
     private void rest() {
         tally.hasRested = true;
-        if (!calls.rest(turns.restNanos())) turns.wake();
+        if (!StackRoom.isThere() || !calls.rest(turns.restNanos())) turns.wake();
     }
 
     private void wake() {
@@ -186,7 +184,7 @@ final class LoopSite {
         try {
             turns.left();
             returns.takeUp();
-            if (refused != null || isPreparing || lock.isHeldByCurrentThread()) return null;
+            if (refused != null || isPreparing || lock.isHeldByCurrentThread() || !hasStack()) return null;
             locked = lock.tryLock();
             if (!locked) tally.beside.incrementAndGet();
             return locked ? decide(from, limit, locals, mayReturn) : null;
@@ -201,7 +199,7 @@ final class LoopSite {
     private long[] goesOn(int from, int limit, Object[] locals) {
         boolean locked = false;
         try {
-            if (!returns.takeUp() || refused != null || isPreparing || lock.isHeldByCurrentThread()) return null;
+            if (!returns.takeUp() || refused != null || isPreparing || lock.isHeldByCurrentThread() || !hasStack()) return null;
             locked = lock.tryLock();
             return locked ? goOn(from, limit, locals) : null;
         } catch (Throwable e) {
@@ -210,6 +208,13 @@ final class LoopSite {
             if (locked) lock.unlock();
         }
         return null;
+    }
+
+    /** Else the loop is Java's, which takes no stack: a class that this run is the first to touch might never be initialised ({@link StackRoom}). */
+    private boolean hasStack() {
+        if (StackRoom.isThere()) return true;
+        tally.choice = DEEP;
+        return false;
     }
 
     private void failed(Throwable e) {
@@ -264,7 +269,7 @@ final class LoopSite {
         LoopSession session = LoopSession.current();
         int rounds = function.shape().rounds(from, limit);
         if (rounds <= 0) return null;
-        Device device = Wished.DEVICE;
+        Device device = Places.deviceOf(Places.wished());
         if (device == null) {
             refuse(LoopReason.IN_JAVA.text());
             return null;
