@@ -12,6 +12,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What PoCL needs of the process, which it ends where that is missing: Weft sees to it, or does not ask PoCL. */
 class PoclNeedsTest {
@@ -46,6 +48,12 @@ class PoclNeedsTest {
     @Test void addresses() {
         javaAnswers(withAddresses("600"), "ulimit -v leaves this one ");
         withAddresses("2500").mustSay("ran on " + Weft.device());
+    }
+
+    /** Thirty threads, which some version would have, want 3392 MiB. */
+    @Test void addressesOfMoreThreads() {
+        Map<String, String> environment = Map.of("POCL_MAX_PTHREAD_COUNT", "2", "POCL_CPU_MIN_CU_COUNT", "30");
+        javaAnswers(Jvm.run(List.of(Jvm.libraryFlags("first=wait,cache=off")), environment, PoclNeedsProgram.class, "2500"), "ulimit -v leaves this one ");
     }
 
     /** PoCL compiles in a launch, too: one that is wider than those before. */
@@ -92,9 +100,12 @@ class PoclNeedsTest {
             "(CL_INVALID_BUILD_OPTIONS): the variable POCL_EXTRA_BUILD_FLAGS, whose options PoCL adds to Weft's, is \"-nonsense\"; unset it");
     }
 
-    @Test void aNumberOfThreads() {
-        Map<String, String> environment = Map.of("POCL_MAX_PTHREAD_COUNT", "-5");
-        javaAnswers(Jvm.withAgent("first=wait,cache=off", environment, PoclNeedsProgram.class), "PoCL cannot have -5 threads");
+    /** Each version has some of these variables. */
+    @ParameterizedTest
+    @ValueSource(strings = {"POCL_MAX_PTHREAD_COUNT", "POCL_CPU_MAX_CU_COUNT", "POCL_MAX_COMPUTE_UNITS", "POCL_PTHREAD_MIN_THREADS", "POCL_CPU_MIN_CU_COUNT"})
+    void aNumberOfThreads(String variable) {
+        javaAnswers(Jvm.withAgent("first=wait,cache=off", Map.of(variable, "-5"), PoclNeedsProgram.class),
+            "PoCL cannot have -5 threads: the variable " + variable + " says so");
     }
 
     /** What could not start would end the process if it was asked again. */

@@ -60,17 +60,33 @@ static bool memory_kib(unsigned long long *out) {
     return found;
 }
 
-/* By PoCL's own variable; 0: it does not say. */
-static long given_threads(void) {
-    const char *given = getenv("POCL_MAX_PTHREAD_COUNT");
-    return given == NULL ? 0 : strtol(given, NULL, 10);
+/* PoCL's own variables for how many threads it has, each an int that it takes for unsigned. The first one is every version's, and the others
+ * are of some: of the most, since 4.0 and since 7.0, and of the fewest, since ever and since 4.0. */
+static const char *const threads_by[] = {"POCL_MAX_PTHREAD_COUNT", "POCL_CPU_MAX_CU_COUNT",
+                                         "POCL_MAX_COMPUTE_UNITS", "POCL_PTHREAD_MIN_THREADS",
+                                         "POCL_CPU_MIN_CU_COUNT"};
+enum { THREADS_BY = sizeof threads_by / sizeof *threads_by };
+
+/* 0: it does not say. */
+static int given_threads(const char *variable) {
+    const char *given = getenv(variable);
+    return given == NULL ? 0 : (int)strtol(given, NULL, 10);
+}
+
+/* As many as some version would have. */
+static long most_threads(void) {
+    long most = given_threads(threads_by[0]);
+    if (most <= 0) most = sysconf(_SC_NPROCESSORS_ONLN);
+    for (size_t i = 1; i < THREADS_BY; i++) {
+        int given = given_threads(threads_by[i]);
+        if (given > most) most = given;
+    }
+    return most > 0 ? most : 1;
 }
 
 /* Of addresses. */
 static unsigned long long needed_mib(void) {
-    long threads = given_threads();
-    if (threads <= 0) threads = sysconf(_SC_NPROCESSORS_ONLN);
-    return ADDRESSES_MIB + ADDRESSES_MIB_A_THREAD * (unsigned long long)(threads > 0 ? threads : 1);
+    return ADDRESSES_MIB + ADDRESSES_MIB_A_THREAD * (unsigned long long)most_threads();
 }
 
 /* How many MiB of addresses the process may still get; false: as many as it likes, or nobody knows. */
@@ -105,10 +121,12 @@ status pocl_needs(arena *a) {
         return status_make(a, ST_NO_DEVICE,
                            "PoCL needs a machine with %u MiB of memory, and this one has %llu",
                            LEAST_KIB / 1024 + 1, kib / 1024);
-    if (given_threads() < 0)
-        return status_make(a, ST_NO_DEVICE,
-                           "PoCL cannot have %ld threads: the variable POCL_MAX_PTHREAD_COUNT says so",
-                           given_threads());
+    for (size_t i = 0; i < THREADS_BY; i++) {
+        int given = given_threads(threads_by[i]);
+        if (given < 0)
+            return status_make(a, ST_NO_DEVICE, "PoCL cannot have %d threads: the variable %s says so", given,
+                               threads_by[i]);
+    }
     unsigned long long left, needed = needed_mib();
     if (left_mib(&left) && left < needed)
         return status_make(
