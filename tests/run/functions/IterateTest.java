@@ -4,15 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
+import weft.internal.offload.OneAnswer;
 
 /** Functions applied again and again; {@link MovesTest} tests that their data stay on the device. */
 @Tag("kernels")
@@ -52,6 +56,36 @@ class IterateTest {
         assertArrayEquals(new int[] {16, 32, 48},
             AF.iterate(2, AF.iterate(2, twice)).apply(input).toIntArray());
         assertArrayEquals(new int[] {2, 4, 6}, twice.iterate(0, twice).apply(input).toIntArray());
+    }
+
+    /** Of which the calling thread is within one. */
+    private static int rounds() {
+        int rounds = OneAnswer.inRounds(1);
+        OneAnswer.inRounds(rounds);
+        return rounds;
+    }
+
+    /** What shares something between rounds is told how many there are, within chains and other rounds too. */
+    @Test void eachRoundKnowsHowManyThereAre() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        List<Integer> seen = new ArrayList<>();
+        ArrayFunction<Integer, Integer> step = AF.map(v -> {
+            seen.add(rounds());
+            return v + 1;
+        });
+        Map<ArrayFunction<Integer, Integer>, List<Integer>> expected = Map.of(
+            step, List.of(1),
+            AF.iterate(3, step), List.of(3, 3, 3),
+            step.andThen(AF.iterate(2, step)).andThen(step), List.of(1, 2, 2, 1),
+            AF.stencil(0, Border.CLAMP, (View<Integer> v) -> v.get(0)).andThen(AF.iterate(2, step)).andThen(step), List.of(2, 2, 1),
+            AF.iterate(2, step.andThen(AF.iterate(3, step)).andThen(step)), List.of(2, 3, 3, 3, 2, 2, 3, 3, 3, 2));
+        PArray<Integer> input = PArray.of(1);
+        expected.forEach((f, rounds) -> {
+            seen.clear();
+            f.sequential().apply(input).close();
+            assertEquals(rounds, seen);
+            assertEquals(1, rounds(), "behind them");
+        });
     }
 
     private static List<Integer> told(boolean inOrder, int rounds) {
