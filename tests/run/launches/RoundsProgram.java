@@ -15,6 +15,8 @@ final class RoundsProgram {
     /** The last has columns and rows that are no whole number of tiles; the first is too small for any. */
     private static final int[][] SHAPES = {{7, 30}, {33, 400}, {131, 613}};
     private static final int ROUNDS = 21;
+    /** Of three kernels each: five are done at once at first. */
+    private static final int LEAVES_ONE = 6;
 
     private RoundsProgram() {}
 
@@ -33,12 +35,16 @@ final class RoundsProgram {
 
     /** The rounds of one step, and the same step by itself on one thread. */
     private static <T> void compare(String what, int rows, int columns, PArray<T> input, ArrayFunction<T, T> step) {
-        ArrayFunction<T, T> all = AF.iterate(ROUNDS, step);
+        compare(what, rows, columns, input, ROUNDS, step);
+    }
+
+    private static <T> void compare(String what, int rows, int columns, PArray<T> input, int rounds, ArrayFunction<T, T> step) {
+        ArrayFunction<T, T> all = AF.iterate(rounds, step);
         ArrayFunction<T, T> one = step.sequential();
         Object[] expected;
         try (PArray<T> first = one.apply(input)) {
             PArray<T> now = first;
-            for (int k = 1; k < ROUNDS; k++) {
+            for (int k = 1; k < rounds; k++) {
                 PArray<T> next = one.apply(now);
                 if (k > 1) now.close();
                 now = next;
@@ -138,8 +144,10 @@ final class RoundsProgram {
         compare("records", rows, columns, AF.map((Integer i) -> new Cell(i * 0.01f, i.byteValue())).apply(AF.range(size)),
             AF.stencil2(columns, 1, Border.WRAP, RoundsProgram::cell));
         compare("in turns", rows, columns, floats(size), coloured(columns, 0).andThen(coloured(columns, 1)));
-        compare("three in turns", rows, columns, floats(size), coloured(columns, 0).andThen(coloured(columns, 1))
-            .andThen(AF.<Float, Float>stencil2(columns, 2, Border.WRAP, v -> mean(v) + added[v.row() * columns + v.column()] * v.get(2, 0))));
+        ArrayFunction<Float, Float> three = coloured(columns, 0).andThen(coloured(columns, 1))
+            .andThen(AF.<Float, Float>stencil2(columns, 2, Border.WRAP, v -> mean(v) + added[v.row() * columns + v.column()] * v.get(2, 0)));
+        compare("three in turns", rows, columns, floats(size), three);
+        compare("three in turns, and a round by itself", rows, columns, floats(size), LEAVES_ONE, three);
         PArray<Integer> starts = AF.map((Integer i) -> 3 * i).apply(AF.range(size + 1));
         PArray<Integer> order = AF.map((Integer i) -> (i & 0xffff) * 7919 % size).apply(AF.range(3 * size));
         ArrayFunction<Float, Float> own = AF.stencil(0, Border.CLAMP, v -> ownPlace(v, starts, order, added));

@@ -107,8 +107,10 @@ final class Rounds {
         }
         Link first = round.get(0);
         if (rounds > 1 && !round.get(round.size() - 1).makesLike(input)) return null;
-        Together several = rounds == 1 ? Together.NONE : several(round, input);
-        Kernel together = several.kernel(device, input, first.step);
+        // a round by itself is not worth a kernel, but takes the one that others have left
+        boolean isAlone = rounds == 1 && (round.size() == 1 || !first.together.hasJoined());
+        Together several = isAlone ? Together.NONE : several(round, input);
+        Kernel together = rounds == 1 ? several.kernel(input) : several.kernel(device, input, first.step);
         if (together == null) {
             long began = System.nanoTime();
             ArrayData result = run(device, round, null, input, rounds);

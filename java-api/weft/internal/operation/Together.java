@@ -56,7 +56,7 @@ final class Together {
     private volatile long notBefore;
     private final AtomicLong spent = new AtomicLong();
     /** Those with others; null: nobody has asked for one. */
-    private Map<List<Rounds.Turn>, Together> joined;
+    private volatile Map<List<Rounds.Turn>, Together> joined;
 
     /** @param source null: there is none */
     Together(Source source) {
@@ -72,6 +72,11 @@ final class Together {
         this.source = source;
         this.others = others;
         if (source == null) begun.set(true);
+    }
+
+    /** Whether rounds have taken turns with others: where none have, there is nothing to look for. */
+    boolean hasJoined() {
+        return joined != null;
     }
 
     /** What does this kernel's rounds and those of others in turns. */
@@ -93,9 +98,18 @@ final class Together {
         return all;
     }
 
+    private boolean hasFailed(ArrayData input) {
+        return input.size() <= failed || notBefore != 0 && System.nanoTime() - notBefore < 0;
+    }
+
     /** The kernel, if it is there and has not failed for such an input; else null. */
+    Kernel kernel(ArrayData input) {
+        return hasFailed(input) ? null : kernel;
+    }
+
+    /** The same, and else it is compiled if rounds have taken a while. */
     Kernel kernel(Device device, ArrayData input, Rounds.Step step) {
-        if (input.size() <= failed || notBefore != 0 && System.nanoTime() - notBefore < 0) return null;
+        if (hasFailed(input)) return null;
         if (Options.javaIsFirst() && !(device instanceof Rehearsal) && spent.get() < WORTH_NANOS) return kernel;
         if (!begun.compareAndSet(false, true)) return kernel;
         if (!Options.javaIsFirst() || device instanceof Rehearsal) { // who rehearses waits for it
