@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Their names begin so, which no compiler's do. The rows of BootstrapMethods do not tell: a class that was loaded when it was
+/* protocol: as LoopSites.java has it. Their names begin so, which no compiler's do. The rows of BootstrapMethods do not tell: a class that was loaded when it was
  * rewritten has others in the JVM than in its file. */
 #define PLAIN_CALL "weft$"
 

@@ -19,7 +19,7 @@
 typedef enum loop_while { WHILE_LT, WHILE_LE, WHILE_GT, WHILE_GE } loop_while;
 
 /* A field that a loop's limit reads, of which the class file does not tell whether it is volatile: its class is asked before the
- * loop first runs on a device (LimitField.java). */
+ * loop first runs on a device. */
 typedef struct limit_field {
     bc_member_ref field;
     bool is_own; /* by the name of the loop's class, which inherits it */

@@ -9,7 +9,7 @@
 #include "letters.h"
 #include "limit.h"
 
-/* ---- is it one? ---- */
+/* ---- is it one? protocol: as RecordLike.java has it ---- */
 
 /* The descriptor of a constructor that takes all instance fields, `(FF)V`, is compared piece by piece. */
 static bool takes_fields(const bc_class *class, const char *descriptor) {

@@ -1,5 +1,5 @@
 /* How a kernel is launched: its arguments, and how many work-items run. The compiler answers this once; whoever launches the
- * kernel keeps the answer unchanged, and gives every argument its value. */
+ * kernel keeps the answer unchanged, and gives every argument its value. protocol: as Compiled.java has what Java is told of it */
 #ifndef WEFT_LAUNCH_H
 #define WEFT_LAUNCH_H
 

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+/* protocol: as Device.java is told their names */
 static const skeleton_info rows[CG_SKELETONS] = {
     [CG_MAP] = {.name = "map", .kernel = "weft_map", .maps = true},
     [CG_ROUNDS] = {.name = "rounds", .kernel = "weft_map", .extents = 1, .maps = true},

@@ -10,6 +10,8 @@
  *
  * Small arrays of objects that columns cannot hold, enum constants or lambdas: which objects they are is
  * compiled in.
+ *
+ * protocol: as RowsTable.java has the columns
  */
 #ifndef WEFT_TABLE_H
 #define WEFT_TABLE_H

@@ -7,7 +7,7 @@
 #include "jvm_values.h"
 #include "operator.h"
 
-/* In words of its own, for Java knows no numbers of C's. */
+/* In words of its own, for Java knows no numbers of C's. protocol: as ListingReader.java has them */
 static const char *kind_of(cg_argument_kind kind, bool is_table) {
     switch (kind) {
     case CG_ARGUMENT_INPUT: return "input";

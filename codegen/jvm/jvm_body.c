@@ -75,12 +75,12 @@ static void put_statement(body *f, ir_ref r) {
     case IR_check_true: jvm_jump_if(&f->v, ins->args[0], true, JVM_TRAP); return;
     case IR_result:
         jvm_value(&f->v, ins->args[0]);
-        jvm_word(&f->v.text, "result", (uint32_t)ins->imm.i,
+        jvm_word(&f->v.text, JVM_WORD_RESULT, (uint32_t)ins->imm.i,
                  jvm_slots((ir_type)ir_at(f->fn, ins->args[0])->type), 0);
         return;
     case IR_keep:
         jvm_value(&f->v, ins->args[0]);
-        jvm_word(&f->v.text, "kept", 0, 1, 0);
+        jvm_word(&f->v.text, JVM_WORD_KEPT, 0, 1, 0);
         return;
     default: break;
     }
@@ -197,7 +197,7 @@ status jvm_body(ir_fn *fn, const uint32_t *argument, text *out) {
         return status_make(fn->memory, ST_INLINE_LIMIT, "its expressions need %u places on the JVM's stack",
                            f.v.text.deepest);
     for (uint32_t k = 0; k < f.v.locals.types.count; k++)
-        text_printf(out, "local %s\n", f.v.locals.types.items[k]);
+        jvm_local(out, f.v.locals.types.items[k]);
     text_put(out, text_get(&code));
     return status_ok();
 }

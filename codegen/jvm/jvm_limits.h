@@ -8,7 +8,8 @@
 /* Constants in sums that are taken apart (jvm_sum.h) are at most so large: 2^20. */
 #define JVM_MOST_OFFSET 1048576
 
-/* Captured columns have no more elements, nor has a loop more rounds: 2^28 - 1 - 2^20. Java has it as Bounds.MOST_ELEMENTS. */
+/* Captured columns have no more elements, nor has a loop more rounds: 2^28 - 1 - 2^20.
+ * protocol: as Bounds.java has it */
 #define JVM_MOST_ELEMENTS 267386879
 
 /* All ones: the length of a column is the same with its other bits cleared. */

@@ -21,7 +21,7 @@ static void put_operation(rows *r, const row_value *v, bc_opcode op, bool most_a
 
 static void put_binding(rows *r, uint32_t binding) {
     bool is_long = r->form->inside->bindings.items[binding].element == 'J';
-    jvm_word(&r->text, "argument", r->argument[binding], 0, is_long ? 2 : 1);
+    jvm_word(&r->text, JVM_WORD_ARGUMENT, r->argument[binding], 0, is_long ? 2 : 1);
     if (!is_long) jvm_op(&r->text, BC_i2l);
 }
 
@@ -32,16 +32,16 @@ static void put(rows *r, const row_value *v, bool most) {
     case ROW_COUNTER: jvm_long(&r->text, most ? v->most : v->least); return;
     case ROW_BINDING: put_binding(r, v->binding); return;
     case ROW_LENGTH:
-        jvm_word(&r->text, "argument", r->argument[v->binding], 0, 1);
+        jvm_word(&r->text, JVM_WORD_ARGUMENT, r->argument[v->binding], 0, 1);
         jvm_op(&r->text, BC_arraylength);
         jvm_op(&r->text, BC_i2l);
         return;
     case ROW_ROW:
-        jvm_word(&r->text, "row", 0, 0, 1);
+        jvm_word(&r->text, JVM_WORD_ROW, 0, 0, 1);
         jvm_op(&r->text, BC_i2l);
         return;
     case ROW_INDEX:
-        jvm_word(&r->text, most ? "last" : "first", 0, 0, 1);
+        jvm_word(&r->text, most ? JVM_WORD_LAST : JVM_WORD_FIRST, 0, 0, 1);
         jvm_op(&r->text, BC_i2l);
         return;
     case ROW_ADD: put_operation(r, v, BC_ladd, most, most); return;
@@ -103,13 +103,13 @@ uint32_t jvm_rows_bounds(const row_form *f, const uint32_t *argument, text *out)
     }
     jvm_text t = {.out = out};
     jvm_int(&t, 1);
-    jvm_word(&t, "kept", 0, 1, 0);
+    jvm_word(&t, JVM_WORD_KEPT, 0, 1, 0);
     return deepest;
 }
 
 uint32_t jvm_rows_columns(const row_form *f, const uint32_t *argument, text *out) {
     rows r = {.text = {.out = out}, .form = f, .argument = argument};
     put(&r, f->columns, false);
-    jvm_word(&r.text, "result", 0, 2, 0);
+    jvm_word(&r.text, JVM_WORD_RESULT, 0, 2, 0);
     return r.text.deepest;
 }

@@ -33,8 +33,16 @@ void jvm_op_on(jvm_text *t, bc_opcode op, uint32_t operand) {
     text_put(t->out, "\n");
 }
 
-void jvm_word(jvm_text *t, const char *word, uint32_t number, uint32_t takes, uint32_t leaves) {
-    text_put(t->out, word);
+/* protocol: as Assembly.java has them */
+static const char *const words[] = {
+    [JVM_WORD_LABEL] = "label",     [JVM_WORD_ARGUMENT] = "argument", [JVM_WORD_GET] = "get",
+    [JVM_WORD_ELEMENT] = "element", [JVM_WORD_ROW] = "row",           [JVM_WORD_FIRST] = "first",
+    [JVM_WORD_LAST] = "last",       [JVM_WORD_OPERAND] = "operand",   [JVM_WORD_RESULT] = "result",
+    [JVM_WORD_KEPT] = "kept",
+};
+
+void jvm_word(jvm_text *t, jvm_word_id word, uint32_t number, uint32_t takes, uint32_t leaves) {
+    text_put(t->out, words[word]);
     text_put(t->out, " ");
     text_put_number(t->out, number);
     text_put(t->out, "\n");
@@ -42,7 +50,11 @@ void jvm_word(jvm_text *t, const char *word, uint32_t number, uint32_t takes, ui
 }
 
 void jvm_label(jvm_text *t, uint32_t label) {
-    jvm_word(t, "label", label, 0, 0);
+    jvm_word(t, JVM_WORD_LABEL, label, 0, 0);
+}
+
+void jvm_local(text *out, const char *type) {
+    text_printf(out, "local %s\n", type);
 }
 
 void jvm_int(jvm_text *t, int32_t value) {

@@ -13,6 +13,8 @@
  *   result N       the stack's top is column N of the result
  *   kept           the stack's top is whether the element is kept
  *   call OWNER METHOD DESCRIPTOR   a static method
+ *
+ * protocol: as ListingReader.java, Assembly.java and Bounds.java have it
  */
 #ifndef WEFT_JVM_TEXT_H
 #define WEFT_JVM_TEXT_H
@@ -21,7 +23,7 @@
 #include "ir.h"
 #include "text.h"
 
-/* Slots that an element may need on the stack; Java has it as Bounds.MOST_STACK. */
+/* Slots that an element may need on the stack. */
 #define JVM_MOST_STACK 240
 
 /* And that a column takes there. */
@@ -38,9 +40,25 @@ typedef struct jvm_text {
 void jvm_op(jvm_text *t, bc_opcode op);
 void jvm_op_on(jvm_text *t, bc_opcode op, uint32_t operand);
 
+/* The words that stand for something on the stack, and a label's. */
+typedef enum jvm_word_id {
+    JVM_WORD_LABEL,
+    JVM_WORD_ARGUMENT,
+    JVM_WORD_GET,
+    JVM_WORD_ELEMENT,
+    JVM_WORD_ROW,
+    JVM_WORD_FIRST,
+    JVM_WORD_LAST,
+    JVM_WORD_OPERAND,
+    JVM_WORD_RESULT,
+    JVM_WORD_KEPT,
+} jvm_word_id;
+
 /* A word that takes so many slots and leaves others. */
-void jvm_word(jvm_text *t, const char *word, uint32_t number, uint32_t takes, uint32_t leaves);
+void jvm_word(jvm_text *t, jvm_word_id word, uint32_t number, uint32_t takes, uint32_t leaves);
 void jvm_label(jvm_text *t, uint32_t label);
+/* In front of a function's lines: the type of its next local. */
+void jvm_local(text *out, const char *type);
 void jvm_int(jvm_text *t, int32_t value);
 void jvm_long(jvm_text *t, int64_t value);
 void jvm_const(jvm_text *t, const ir_ins *ins);

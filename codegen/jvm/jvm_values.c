@@ -159,7 +159,8 @@ static void put_load(jvm_values *v, const ir_ins *ins) {
     jvm_value(v, ins->args[0]);
     if (is_column(v->s.fn, array)) {
         put_place(v, ins->args[1]);
-        jvm_word(&v->text, "get", v->argument[array->imm.i], JVM_COLUMN + 2, jvm_slots((ir_type)ins->type));
+        jvm_word(&v->text, JVM_WORD_GET, v->argument[array->imm.i], JVM_COLUMN + 2,
+                 jvm_slots((ir_type)ins->type));
     } else {
         jvm_value(v, ins->args[1]);
         jvm_op(&v->text, jvm_array_load(ins->kind));
@@ -170,11 +171,12 @@ static void put_outside(jvm_values *v, const ir_ins *ins) {
     const ir_binding *b = &v->s.fn->bindings.items[ins->imm.i];
     uint32_t slots = jvm_slots((ir_type)ins->type);
     if (b->role == IR_ROLE_OPERAND)
-        jvm_word(&v->text, "operand", b->index, 0, slots);
+        jvm_word(&v->text, JVM_WORD_OPERAND, b->index, 0, slots);
     else if (b->role == IR_ROLE_ROW)
-        jvm_word(&v->text, "row", 0, 0, slots);
+        jvm_word(&v->text, JVM_WORD_ROW, 0, 0, slots);
     else
-        jvm_word(&v->text, "argument", v->argument[ins->imm.i], 0, jvm_is_column(b) ? JVM_COLUMN : slots);
+        jvm_word(&v->text, JVM_WORD_ARGUMENT, v->argument[ins->imm.i], 0,
+                 jvm_is_column(b) ? JVM_COLUMN : slots);
 }
 
 static const row *find_row(const ir_fn *fn, const ir_ins *ins) {
@@ -191,7 +193,7 @@ void jvm_definition(jvm_values *v, ir_ref r) {
     case IR_never: jvm_op(&v->text, BC_aconst_null); return;
     case IR_uniform:
     case IR_buffer: put_outside(v, ins); return;
-    case IR_index: jvm_word(&v->text, "element", 0, 0, 1); return;
+    case IR_index: jvm_word(&v->text, JVM_WORD_ELEMENT, 0, 0, 1); return;
     case IR_intrinsic: put_intrinsic(v, ins); return;
     case IR_aload: put_load(v, ins); return;
     case IR_length:

@@ -1,6 +1,6 @@
 /* A column's bits become an unsigned number with the order of its values: integers get their sign flipped. Of floats that are
  * negative all bits are flipped, of others the sign; before that every NaN becomes the one that Java's floatToIntBits makes of
- * it. A digit is eight bits of the number. */
+ * it. A digit is eight bits of the number. protocol: as RadixSort.java has it */
 #include "sort_digit.h"
 
 #include <string.h>

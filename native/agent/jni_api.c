@@ -9,7 +9,7 @@
 #include "own_classes.h"
 #include "stack_natives.h"
 
-/* The jar compares it with its own before it calls anything else. */
+/* protocol: as Native.java has it. The jar compares it with its own before it calls anything else. */
 static jstring JNICALL native_version(JNIEnv *env, jclass type) {
     (void)type;
     return (*env)->NewStringUTF(env, WEFT_VERSION);

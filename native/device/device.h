@@ -228,6 +228,7 @@ typedef struct dev_submission {
     bool times_kernels;   /* for the profiles of all steps, which costs what dev_launch says */
 } dev_submission;
 
+/* protocol: as Bounds.java has it */
 #define DEV_MOST_STEPS 64
 #define DEV_MOST_FETCHES 64
 

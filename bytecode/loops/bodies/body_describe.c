@@ -32,7 +32,7 @@ static void describe_limit(const loop *l, text *t) {
     }
 }
 
-/* A line each, for LoopShape.java:
+/* A line each. protocol: as LoopShape.java and LimitField.java read them
  *     while lt             how the counter and the limit are compared
  *     counter 3            the counter's local
  *     relaxed              floating-point arithmetic may be a little off

@@ -1,3 +1,4 @@
+/* protocol: as LoopObject.java uses the class */
 #include "loop_body.h"
 
 #include "apply_body.h"

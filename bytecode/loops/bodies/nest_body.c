@@ -1,5 +1,6 @@
 /* apply turns the loops round: of a place of the table it finds the round that writes it, and runs that round's code, from the
- * beginning of the outer body to the end of the inner one. Branches to where the element stays are filled in when the code's end is known. */
+ * beginning of the outer body to the end of the inner one. Branches to where the element stays are filled in when the code's end is known.
+ * protocol: as NestFunction.java uses the class */
 #include "nest_body.h"
 
 #include "instructions.h"

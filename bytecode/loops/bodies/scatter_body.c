@@ -1,5 +1,5 @@
 /* apply has two loops around the round's code: over the repetitions, and over the element's rounds, both with their conditions in
- * front. */
+ * front. protocol: as ScatterFunction.java uses the class */
 #include "scatter_body.h"
 
 #include "instructions.h"

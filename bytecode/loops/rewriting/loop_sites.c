@@ -34,7 +34,7 @@ static const char *enter_descriptor(const rewriter *w, const site *s) {
     return text_get(&t);
 }
 
-/* What `enter` answers is a long: of floating-point numbers the bits. As LoopShape.java has it. */
+/* What `enter` answers is a long: of floating-point numbers the bits. protocol: as LoopShape.java has it */
 static const struct {
     char kind;
     const char *box, *to_bits, *to_type, *of_bits, *of_type;
@@ -132,7 +132,7 @@ static void put_limit(bytes_out *out, const loop *l) {
         put_bytes(out, l->code->method->code + l->limit, l->branch - l->limit);
 }
 
-/* The name of the call in front of it. */
+/* The name of the call in front of it. protocol: as LoopSites.java has it */
 static const char *enter_name(const site *s) {
     if (s->plan.nest == NULL) return s->goes_on ? PLAIN_CALL "enterAgain" : PLAIN_CALL "enter";
     return s->goes_on ? PLAIN_CALL "nestAgain" : PLAIN_CALL "nest";

@@ -90,6 +90,7 @@ static bool is_closed(const editor *e) {
     return e->site->of->rounds.goes_on == WHILE_LE;
 }
 
+/* protocol: as LoopSites.java has the names, and LoopStreams.java the descriptors */
 static void put_question(const editor *e, bytes_out *out) {
     const char *stream = arena_printf(e->memory, "L%s;", stream_of(e));
     if (!e->site->goes_on) {

@@ -1,3 +1,4 @@
+/* protocol: as CompileRequest.java has it */
 #include "compile_request.h"
 
 #include "jni_status.h"

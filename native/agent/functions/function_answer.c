@@ -1,4 +1,5 @@
-/* What Native.compile answers: a weft.internal.program.Compiled, made of a function. */
+/* What Native.compile answers: a weft.internal.program.Compiled, made of a function.
+ * protocol: as Compiled.java has it */
 #include "agent_state.h"
 #include "function_internal.h"
 #include "jni_status.h"

@@ -88,7 +88,7 @@ static void JNICALL native_specialise(JNIEnv *env, jclass type, jlong compiled) 
 
 enum { PROFILE_FIGURES = 14 };
 
-/* In the order of weft.internal.program.Tally. */
+/* protocol: as Tally.java has them, in this order */
 static void put_profile(jlong *figures, const function_profile *p) {
     const uint64_t all[PROFILE_FIGURES] = {p->compile,
                                            p->build,

@@ -6,7 +6,7 @@
 #include "class_source.h"
 #include "effects.h"
 
-/* The numbers of weft.internal.jni.Native. */
+/* protocol: as Native.java has the numbers */
 typedef enum java_order {
     JAVA_ORDER_UNKNOWN = -1,
     JAVA_ORDER_THREADS,

@@ -1,3 +1,4 @@
+/* protocol: as RunWords.java has them */
 #include "run_words.h"
 
 #include <limits.h>

@@ -8,6 +8,7 @@
 #include <jvmti.h>
 #include <stdbool.h>
 
+/* protocol: as PlainLoops.java is called */
 #define LOOP_BOOTSTRAP "weft/PlainLoops"
 
 /* Why no class of a loader may have such call sites; NULL: nothing. In an event ClassFileLoadHook. */

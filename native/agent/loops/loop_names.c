@@ -19,7 +19,7 @@ static char at(const name *n, size_t i) {
     return i == n->class_length ? '.' : plain(n->method[i - n->class_length - 1]);
 }
 
-/* From character `from` on, by the usual way with one place to go back to. */
+/* From character `from` on, by the usual way with one place to go back to. protocol: as NamePattern.java has it */
 static bool fits(const char *pattern, size_t length, const name *n, size_t from) {
     size_t p = 0, i = from, star = length, resume = 0;
     while (i < n->length) {

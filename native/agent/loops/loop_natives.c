@@ -36,7 +36,7 @@ static jbyteArray JNICALL native_loop_body(JNIEnv *env, jclass type, jint number
     return result;
 }
 
-enum { LOOP_TEXTS = 4 }; /* as Native.loopsSeen has them */
+enum { LOOP_TEXTS = 4 }; /* protocol: as LoopNames.java has them */
 
 static jobjectArray JNICALL native_loops_seen(JNIEnv *env, jclass type) {
     (void)type;

@@ -23,7 +23,7 @@ static void trim(const char **from, const char **to) {
 #define PLACES                                                                                               \
     "a device's number or several, 0+1, gpu, gpus, cpu, threads, threads(N), sequential, plain or plain relaxed"
 
-/* --- as Rules.java has a line: tests/run/choice/rule_lines.txt is what both are tested by --- */
+/* --- protocol: as Rules.java has a line. tests/run/choice/rule_lines.txt is what both are tested by --- */
 
 typedef struct piece { /* of a line */
     const char *from, *to;

@@ -5,7 +5,7 @@
 #include "object_list.h"
 #include "limit.h"
 
-/* What Table.describe answers. With a reason there is no table. */
+/* What Table.describe answers. With a reason there is no table. protocol: as Table.java has it */
 enum { REASON, TABLE, SHAPE, LAYOUT, CLASSES };
 enum { REGULAR, PARRAY, STANDS_IN, DIMENSIONS, ELEMENT, SHAPE_NUMBERS };
 

@@ -9,7 +9,7 @@
 #include "jni_natives.h"
 #include "jni_status.h"
 
-/* What the classes are for; the numbers are those of weft.internal.jni.OwnClasses, which says several as bits. */
+/* What the classes are for. protocol: as OwnClasses.java has the numbers, which says several as bits */
 typedef enum class_set {
     SET_APPLY,
     SET_LOOPS,

@@ -21,6 +21,7 @@ static jlong JNICALL native_allocate(JNIEnv *env, jclass type, jlong bytes, jboo
     return jni_handle(buffer);
 }
 
+/* protocol: as Native.java has it */
 _Static_assert(DEV_BUFFER_BEHIND == 256, "as Native.BEHIND and the Javadoc of PArray.wrap say");
 
 static jlong JNICALL native_wrap(JNIEnv *env, jclass type, jobject memory, jlong from, jlong bytes,

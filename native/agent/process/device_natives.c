@@ -104,7 +104,7 @@ static const dev_info *info_of(JNIEnv *env, jint number) {
     return info;
 }
 
-/* The bits that Native names. */
+/* protocol: as Native.java has the bits, and tells of figures */
 enum { TRAIT_GPU = 1, TRAIT_SHARES_MEMORY = 2 };
 
 static jint JNICALL native_device_traits(JNIEnv *env, jclass type, jint number) {

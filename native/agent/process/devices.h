@@ -15,7 +15,7 @@ status devices_open(arena *a, dev_system **out);
 bool devices_were_opened(void);
 /* The JVM exits; see dev_before_exit. */
 void devices_before_exit(void);
-/* The numbers of weft.Native that name no device. */
+/* The numbers that name no device. protocol: as Native.java has them */
 enum {
     DEVICES_CHOSEN =
         -1, /* the one that functions run on by the option `device`; another once more are found */

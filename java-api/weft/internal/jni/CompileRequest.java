@@ -1,5 +1,6 @@
 package weft.internal.jni;
 
+// protocol: as compile_request.c has it
 /**
  * What the library is to compile: functions, and what is done with what they make of every element of an input. Its fields
  * are read by {@code native/agent/functions/compile_request.c}.

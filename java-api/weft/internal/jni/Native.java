@@ -6,6 +6,7 @@ import java.nio.ByteBuffer;
 import java.security.ProtectionDomain;
 import weft.OffloadException;
 
+// protocol: as jni_api.c and the natives of its rooms are
 /**
  * Every native method of Weft, implemented by {@code native/agent/jni_api.c}. Handles are addresses; 0 is none. A
  * failure is thrown as the Java exception that the status stands for: {@link OffloadException} when a function or

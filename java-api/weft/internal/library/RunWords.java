@@ -3,6 +3,7 @@ package weft.internal.library;
 import java.util.Arrays;
 import weft.internal.array.Column;
 
+// protocol: as run_words.c has it
 /** A run as it goes down to the library: {@code native/agent/functions/run_words.h} says in which order. */
 final class RunWords {
     private long[] words = new long[48];

@@ -11,7 +11,7 @@ import weft.internal.plain.LoopFunction.NotNowException;
 
 /**
  * An array of arrays whose newest elements nests of loops have in one array on a device, and Java's arrays do not: from the first
- * nest until {@link #flush}. Nothing between looks at Java's ({@code bytecode/loops/loop_region.h}). What the host has is
+ * nest until {@link #flush}. Nothing between looks at Java's ({@code is_region} of the library). What the host has is
  * always the newest, and all that a flush takes is there before a nest is over, so a flush cannot fail.
  *
  * <p>A thread has one, while it is in a loop around nests. Of that thread alone.

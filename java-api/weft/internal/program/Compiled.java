@@ -66,7 +66,7 @@ public final class Compiled {
     /**
      * Called by the library, which has made a kernel.
      *
-     * @param handle a function of {@code native/agent/functions/function.h}, owned by the result
+     * @param handle a function of the library's, owned by the result
      * @param held the objects that it uses
      * @param device its name
      * @param layout of the results
