@@ -70,11 +70,36 @@ static uint64_t small_range(const function *f) {
     return f->device == NULL ? 0 : dev_describe(f->device)->small_range;
 }
 
+enum {
+#define BIT(name, number, what, condition) LAUNCH_##name = number,
+#include "launch_bits.def"
+#undef BIT
+    LAUNCH_SUM = 0
+#define BIT(name, number, what, condition) +LAUNCH_##name
+#include "launch_bits.def"
+#undef BIT
+    ,
+    LAUNCH_ALL = 0
+#define BIT(name, number, what, condition) | LAUNCH_##name
+#include "launch_bits.def"
+#undef BIT
+};
+_Static_assert(LAUNCH_SUM == LAUNCH_ALL, "each has a bit of its own");
+
+static jint launch_bits(const function *f) {
+    jint bits = 0;
+#define BIT(name, number, what, condition)                                                                   \
+    if (condition) bits |= LAUNCH_##name;
+#include "launch_bits.def"
+#undef BIT
+    return bits;
+}
+
 static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArray held) {
     jclass type;
     jmethodID make =
         find_maker(env, "of",
-                   "(J[Ljava/lang/Object;Ljava/lang/String;IIIIZZZZZLjava/lang/String;[Ljava/lang/Class;"
+                   "(J[Ljava/lang/Object;Ljava/lang/String;IIIIILjava/lang/String;[Ljava/lang/Class;"
                    "[Lweft/internal/capture/Table;Ljava/lang/String;"
                    "Ljava/lang/StackTraceElement;)L" COMPILED ";",
                    &type);
@@ -85,12 +110,10 @@ static jobject answer_made(JNIEnv *env, arena *a, const function *f, jobjectArra
     jstring rewrites = layout == NULL ? NULL : text_or_null(env, a, f->rewrites);
     jobject location = rewrites == NULL ? NULL : location_of(env, a, f);
     if (layout == NULL || (*env)->ExceptionCheck(env)) return NULL;
-    return (*env)->CallStaticObjectMethod(
-        env, type, make, (jlong)(intptr_t)f, held, device, (jint)f->launch.block, (jint)f->launch.items,
-        (jint)small_range(f), (jint)f->launch.rounds, f->launch.spare ? JNI_TRUE : JNI_FALSE,
-        f->launch.can_trap ? JNI_TRUE : JNI_FALSE, f->launch.always_ends ? JNI_TRUE : JNI_FALSE,
-        f->launch.tried_alone ? JNI_TRUE : JNI_FALSE, function_may_be_steady(f) ? JNI_TRUE : JNI_FALSE,
-        layout, classes, tables, rewrites, location);
+    return (*env)->CallStaticObjectMethod(env, type, make, (jlong)(intptr_t)f, held, device, launch_bits(f),
+                                          (jint)f->launch.block, (jint)f->launch.items, (jint)small_range(f),
+                                          (jint)f->launch.rounds, layout, classes, tables, rewrites,
+                                          location);
 }
 
 static jobject answer_refused(JNIEnv *env, arena *a, const function *f, jobjectArray held) {

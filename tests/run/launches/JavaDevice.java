@@ -17,6 +17,7 @@ import weft.internal.layout.PlacedValue;
 import weft.internal.plan.Shape;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Launch;
 import weft.internal.program.Program;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
@@ -50,35 +51,15 @@ final class JavaDevice implements Device {
 
     private record JavaKernel(String skeleton, Stages stages, BinaryOperator<Object> combine, Layout input, Layout resultLayout)
         implements Kernel {
-        @Override public int blocks(int elements) {
-            return (elements + Shape.BLOCK - 1) / Shape.BLOCK;
-        }
-
-        /** Of what has a form of work-groups. */
-        @Override public int groupSize() {
-            return skeleton.equals("tally_ranges") ? 1 : 4;
-        }
-
-        @Override public int way(int elements) {
-            return 0;
+        /** Of what has a form of work-groups the items of one. */
+        @Override public Launch launch() {
+            return new Launch(Launch.CAN_TRAP, Shape.BLOCK, skeleton.equals("tally_ranges") ? 1 : 4, 0, 0);
         }
 
         @Override public void pipeline(int elements) {}
 
         @Override public boolean isAtHand() {
             return true;
-        }
-
-        @Override public boolean canTrap() {
-            return true;
-        }
-
-        @Override public boolean alwaysEnds() {
-            return false;
-        }
-
-        @Override public int rounds() {
-            return 0;
         }
 
         @Override public boolean isOutdated() {
@@ -200,7 +181,7 @@ final class JavaDevice implements Device {
                 case "bucket_fill" -> each(0, numbers[1], this::fillBuckets);
                 case "bucket_write" -> write();
                 case "tally_ranges" -> tallyRanges();
-                case "bins" -> each(0, numbers[1] / kernel.groupSize(), this::fill);
+                case "bins" -> each(0, numbers[1] / kernel.launch().items(), this::fill);
                 case "merge" -> each(0, numbers[1], this::merge);
                 case "tally" -> tally();
                 case "sort_count" -> sortCount();
@@ -377,7 +358,7 @@ final class JavaDevice implements Device {
 
         private void fill(int range) {
             int first = range * numbers[0];
-            int ranges = numbers[1] / kernel.groupSize();
+            int ranges = numbers[1] / kernel.launch().items();
             each(first, first + numbers[0], bin -> results[0].put(bin, inputs[1].get(0)));
             each((int) ((long) size * range / ranges), (int) ((long) size * (range + 1) / ranges), i -> add(first, i));
         }
@@ -420,7 +401,7 @@ final class JavaDevice implements Device {
 
         /** What is counted for the digit of an element, an int, in its block; then it is one more. */
         private int next(ArrayData counts, int i) {
-            return count(counts, digit(numbers[0], i) * (numbers[1] / kernel.groupSize()) + i / Shape.BLOCK);
+            return count(counts, digit(numbers[0], i) * (numbers[1] / kernel.launch().items()) + i / Shape.BLOCK);
         }
 
         private int digit(int number, int i) {

@@ -6,6 +6,7 @@ import java.util.StringJoiner;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Launch;
 import weft.internal.program.Refusal;
 import weft.internal.program.Tally;
 import weft.internal.program.Waits;
@@ -96,12 +97,11 @@ public final class GroupKernel implements Kernel {
         return whole.resultLayout();
     }
 
-    @Override public int blocks(int elements) {
-        return whole.blocks(elements);
-    }
-
-    @Override public int groupSize() {
-        return whole.groupSize();
+    /** Those that look at other elements look across the parts' borders: they do no rounds. */
+    @Override public Launch launch() {
+        Launch launch = isInParts() ? whole.launch() : whole.launch().once();
+        for (Kernel kernel : all) launch = launch.with(kernel.launch());
+        return launch;
     }
 
     /** Small and large are all: what is in the middle may be small in parts. */
@@ -122,27 +122,12 @@ public final class GroupKernel implements Kernel {
         return true;
     }
 
-    @Override public boolean canTrap() {
-        for (Kernel kernel : all) if (kernel.canTrap()) return true;
-        return false;
-    }
-
-    @Override public boolean alwaysEnds() {
-        for (Kernel kernel : all) if (!kernel.alwaysEnds()) return false;
-        return true;
-    }
-
     @Override public Refusal rewrites() {
         for (Kernel kernel : all) {
             Refusal rewrites = kernel.rewrites();
             if (rewrites != null) return rewrites;
         }
         return null;
-    }
-
-    /** Those that look at other elements look across the parts' borders. */
-    @Override public int rounds() {
-        return isInParts() ? whole.rounds() : 0;
     }
 
     @Override public boolean isOutdated() {

@@ -7,6 +7,7 @@ import weft.internal.program.ChangedField;
 import weft.internal.program.Compiled;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Launch;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
@@ -73,18 +74,8 @@ final class LibraryKernel implements Kernel {
         return compiled.resultLayout();
     }
 
-    @Override public int blocks(int elements) {
-        int block = compiled.block();
-        return (int) (((long) elements + block - 1) / block);
-    }
-
-    @Override public int groupSize() {
-        return compiled.items();
-    }
-
-    @Override public int way(int elements) {
-        long most = compiled.smallRange();
-        return most > 0 && (long) blocks(elements) * groupSize() > most ? 1 : 0;
+    @Override public Launch launch() {
+        return compiled.launch();
     }
 
     @Override public String device() {
@@ -122,7 +113,8 @@ final class LibraryKernel implements Kernel {
                 + " make the array function anew");
         }
         // whoever runs several rounds at once has counted on so many, and on their end behind an element that fails
-        if (renewed.rounds() != outdated.rounds() || renewed.needsSpare() != outdated.needsSpare() || renewed.rounds() > 1 && !renewed.alwaysEnds()) {
+        Launch then = outdated.launch(), now = renewed.launch();
+        if (now.rounds() != then.rounds() || now.needsSpare() != then.needsSpare() || now.rounds() > 1 && !now.alwaysEnds()) {
             throw new OffloadException("the function was redefined and does another number of rounds at once");
         }
         renewed.pipeline(chunk);
@@ -147,29 +139,9 @@ final class LibraryKernel implements Kernel {
         return compiled.isAtHand();
     }
 
-    @Override public boolean canTrap() {
-        return compiled.canTrap();
-    }
-
-    @Override public boolean alwaysEnds() {
-        return compiled.alwaysEnds();
-    }
-
-    @Override public boolean isTriedAlone() {
-        return compiled.isTriedAlone();
-    }
-
     /** Of what ran last, or before: another thread may have had it compiled anew meanwhile. */
     @Override public Refusal rewrites() {
         return rewrites;
-    }
-
-    @Override public int rounds() {
-        return compiled.rounds();
-    }
-
-    @Override public boolean needsSpare() {
-        return compiled.needsSpare();
     }
 
     @Override public boolean mayRead(Object... any) {

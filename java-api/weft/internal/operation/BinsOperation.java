@@ -78,7 +78,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
 
     private ArrayData tally(Device device, Kernel tally, ArrayData input) {
         long groups = ((long) input.size() + Shape.RANGE - 1) / Shape.RANGE;
-        int items = (int) Math.min(MOST_ITEMS, Math.max(1, groups) * tally.groupSize());
+        int items = (int) Math.min(MOST_ITEMS, Math.max(1, groups) * tally.launch().items());
         Program p = new Program();
         Program.Operand sums = p.make(tally.resultLayout(), bins);
         p.step(tally, List.of(p.given(input)), new int[] {bins, items}, sums);
@@ -97,7 +97,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         Program p = new Program();
         Program.Operand filled = p.make(layout, bins * ranges);
         List<Program.Operand> inputs = any ? List.of(p.given(input)) : List.of(p.given(input), p.given(plan.first));
-        p.step(plan.fill, inputs, new int[] {bins, ranges * plan.fill.groupSize()}, filled);
+        p.step(plan.fill, inputs, new int[] {bins, ranges * plan.fill.launch().items()}, filled);
         while (ranges > 1) {
             ranges = (ranges + MERGED - 1) / MERGED;
             Program.Operand merged = p.make(layout, bins * ranges);

@@ -200,7 +200,7 @@ public final class MapOperation extends Operation {
         @Override protected Plan compile(Device device, Layout input) {
             Stages maps = asStages();
             Kernel kernel = kernel(device, maps, input);
-            boolean hasOther = kernel.isTriedAlone() && !relaxed; // whose bits would differ
+            boolean hasOther = kernel.launch().isTriedAlone() && !relaxed; // whose bits would differ
             LanesOrOneByOne forms = hasOther ? new LanesOrOneByOne(device, kernel, () -> kernel(device, maps.oneByOne(), input)) : null;
             return new Plan(kernel, forms, Together.ofMap(device, maps, input));
         }

@@ -49,7 +49,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
     @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         Program p = new Program();
         Program.Operand filled = p.make(plan.fill.resultLayout(), bins * ranges);
-        p.step(plan.fill, List.of(p.given(input), p.given(plan.first)), new int[] {bins, ranges * plan.fill.groupSize()}, filled);
+        p.step(plan.fill, List.of(p.given(input), p.given(plan.first)), new int[] {bins, ranges * plan.fill.launch().items()}, filled);
         try (Run run = device.run(p)) {
             return run.take(filled);
         }

@@ -91,7 +91,7 @@ final class Rounds {
     }
 
     private static boolean canTrap(List<Link> round) {
-        for (Link link : round) if (link.kernel.canTrap()) return true;
+        for (Link link : round) if (link.kernel.launch().canTrap()) return true;
         return false;
     }
 
@@ -99,7 +99,7 @@ final class Rounds {
     static ArrayData run(Device device, List<Link> round, ArrayData input, int rounds) {
         if (canTrap(round)) {
             for (Link link : round) {
-                if (!link.kernel.alwaysEnds()) return null; // it might run behind the one that fails
+                if (!link.kernel.launch().alwaysEnds()) return null; // it might run behind the one that fails
             }
         }
         for (Link link : round) {
@@ -143,7 +143,7 @@ final class Rounds {
 
     /** Several at a time, if {@code together} is not null; in as many programs as their kernels need. */
     private static ArrayData run(Device device, List<Link> round, Kernel together, ArrayData input, int rounds) {
-        int atOnce = together == null ? 1 : together.rounds();
+        int atOnce = together == null ? 1 : together.launch().rounds();
         int most = atOnce * Bounds.MOST_STEPS / round.size();
         ArrayData now = input;
         try {
@@ -167,9 +167,9 @@ final class Rounds {
         int count = rounds * round.size();
         for (int k = 0; k < count; ) {
             Link link = round.get(k % round.size());
-            int times = together == null ? 0 : Math.min(count - k, together.rounds());
+            int times = together == null ? 0 : Math.min(count - k, together.launch().rounds());
             Program.Operand next = take(free, link, p);
-            if (times > 1 && together.needsSpare()) {
+            if (times > 1 && together.launch().needsSpare()) {
                 Program.Operand spare = take(free, link, p);
                 link.step.add(p, together, times, now, List.of(next, spare));
                 free.add(spare);

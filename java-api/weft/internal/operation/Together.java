@@ -14,6 +14,7 @@ import weft.internal.layout.Layout;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Launch;
 import weft.internal.program.Program;
 import weft.internal.program.RefusedException;
 import weft.internal.program.Rehearsal;
@@ -139,11 +140,12 @@ final class Together {
         long began = System.nanoTime();
         try {
             Kernel made = source.compile(others);
-            if (made.rounds() < 2 || !made.alwaysEnds()) return;
+            Launch launch = made.launch();
+            if (launch.rounds() < 2 || !launch.alwaysEnds()) return;
             Program p = new Program();
             Program.Operand now = p.given(input);
             Program.Operand next = p.make(input.layout(), input.size());
-            step.add(p, made, made.rounds(), now, made.needsSpare() ? List.of(next, p.make(input.layout(), input.size())) : List.of(next));
+            step.add(p, made, launch.rounds(), now, launch.needsSpare() ? List.of(next, p.make(input.layout(), input.size())) : List.of(next));
             device.rehearse(p).close();
             kernel = made;
         } catch (OffloadException e) {

@@ -76,7 +76,7 @@ public final class MergePlan {
     private void refuseWhatThrows(Layout input) {
         if (!Library.loaded()) return; // as the merges' own refusal says
         Compiled pair = Compiled.make(Native.JAVA, "map", Stages.maps(rounds.compared()), null, RecordLayout.tuple(input, input));
-        if (pair.isRefused() || !pair.canTrap()) return; // the merges' own refusal says more
+        if (pair.isRefused() || !pair.launch().canTrap()) return; // the merges' own refusal says more
         throw new RefusedException(new Refusal("the comparator may throw, and a device compares other pairs than List.sort does, which "
             + "so sorts in Java; a comparator that cannot throw (no division, no index, no null) runs on the device", null, false, false, null,
             pair));

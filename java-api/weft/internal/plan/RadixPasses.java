@@ -53,7 +53,7 @@ final class RadixPasses implements RadixSteps {
     @Override public Program.Operand add(Program p, boolean isFirst, int low, int high, Program.Operand from, Program.Operand[] turns) {
         Pass pass = isFirst ? first : rest;
         int blocks = blocks(pass.count, from.size());
-        int[] numbers = {low, blocks * pass.count.groupSize()};
+        int[] numbers = {low, blocks * pass.count.launch().items()};
         Program.Operand to = from == turns[0] ? turns[1] : turns[0];
         Program.Operand counts = p.make(pass.count.resultLayout(), DIGITS * blocks);
         p.step(pass.count, List.of(from), numbers, counts);
@@ -64,7 +64,7 @@ final class RadixPasses implements RadixSteps {
     /** For work-groups blocks as they want them; for work-items as many ranges as keep the processors busy. */
     private static int blocks(Kernel count, int size) {
         int blocks = count.blocks(size);
-        return count.groupSize() > 1 ? blocks : Math.min(blocks, 2 * PROCESSORS);
+        return count.launch().items() > 1 ? blocks : Math.min(blocks, 2 * PROCESSORS);
     }
 
     @Override public List<Kernel> kernels() {

@@ -50,7 +50,7 @@ final class RadixSweeps implements RadixSteps {
     @Override public Program.Operand add(Program p, boolean isFirst, int low, int high, Program.Operand from, Program.Operand[] turns) {
         Sweep sweep = isFirst ? first : rest;
         int groups = (from.size() - 1) / Shape.BLOCK + 1;
-        int items = Math.min(groups, MOST_GROUPS) * sweep.histogram.groupSize();
+        int items = Math.min(groups, MOST_GROUPS) * sweep.histogram.launch().items();
         Program.Operand counts = p.make(sweep.histogram.resultLayout(), Shape.COUNTED * DIGITS);
         p.step(sweep.histogram, List.of(from), new int[] {low, items, high - low}, counts);
         Program.Operand now = from;

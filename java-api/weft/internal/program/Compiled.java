@@ -21,24 +21,13 @@ public final class Compiled {
     private static final int FIRST_LOOK = 64;
 
     /**
-     * What a kernel is launched with.
+     * A kernel.
      *
-     * @param block the elements of a block, of which a work-item or work-group makes one of its own
-     * @param items the work-items of a block, or of a work-group where their number is given
-     * @param smallRange so many work-items, at most, are a small range, if the device's compiler compiles once more for
-     *     large ones; else 0
-     * @param rounds as {@link Kernel#rounds} has it
-     * @param spare as {@link Kernel#needsSpare} has it
-     * @param canTrap as {@link Kernel#canTrap} has it
-     * @param alwaysEnds as {@link Kernel#alwaysEnds} has it
-     * @param isTriedAlone as {@link Kernel#isTriedAlone} has it
-     * @param knows whether there may be a kernel for numbers that stay: {@link Native#specialise}
      * @param resultLayout of the results
      * @param tables what the functions read besides their input and captured plain values
      * @param rewrites as {@link Kernel#rewrites} has it
      */
-    private record Made(int block, int items, int smallRange, int rounds, boolean spare, boolean canTrap, boolean alwaysEnds,
-        boolean isTriedAlone, boolean knows, Layout resultLayout, Table[] tables, Refusal rewrites) {}
+    private record Made(Launch launch, Layout resultLayout, Table[] tables, Refusal rewrites) {}
 
     /** Why there is no kernel, and how Java may run the functions. */
     private record Refused(String text, StackTraceElement place, boolean isJavas, boolean rewrites, JavaOrder order) {}
@@ -69,16 +58,17 @@ public final class Compiled {
      * @param handle a function of the library's, owned by the result
      * @param held the objects that it uses
      * @param device its name
+     * @param bits with the next four a {@link Launch}
      * @param layout of the results
      * @param classes those of the layout's tuples and records, in the order in which they open
      * @param rewrites what to say of elements that leave it to Java to change what the functions read, or null; at {@code place}
      */
-    static Compiled of(long handle, Object[] held, String device, int block, int items, int smallRange, int rounds, boolean spare,
-            boolean canTrap, boolean alwaysEnds, boolean isTriedAlone, boolean knows, String layout, Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
+    static Compiled of(long handle, Object[] held, String device, int bits, int block, int items, int smallRange, int rounds, String layout,
+            Class<?>[] classes, Table[] tables, String rewrites, StackTraceElement place) {
         Layout resultLayout = Layout.parse(layout, classes);
         Refusal why = rewrites == null ? null : new Refusal(rewrites, place, false, true, null, null);
-        return new Compiled(handle, held, device,
-            new Made(block, items, smallRange, rounds, spare, canTrap, alwaysEnds, isTriedAlone, knows, resultLayout, tables, why), null);
+        Launch launch = new Launch(bits, block, items, smallRange, rounds);
+        return new Compiled(handle, held, device, new Made(launch, resultLayout, tables, why), null);
     }
 
     /**
@@ -144,46 +134,18 @@ public final class Compiled {
         }
     }
 
-    /** See {@link Made}; so are the next seven. */
-    public int block() {
-        return made.block;
+    public Launch launch() {
+        return made.launch;
     }
 
-    public int items() {
-        return made.items;
-    }
-
-    public int smallRange() {
-        return made.smallRange;
-    }
-
-    public int rounds() {
-        return made.rounds;
-    }
-
-    public boolean needsSpare() {
-        return made.spare;
-    }
-
-    public boolean canTrap() {
-        return made.canTrap;
-    }
-
-    public boolean alwaysEnds() {
-        return made.alwaysEnds;
-    }
-
-    public boolean isTriedAlone() {
-        return made.isTriedAlone;
-    }
-
+    /** See {@link Kernel#rewrites}. */
     public Refusal rewrites() {
         return made.rewrites;
     }
 
     /** After a run. Now and then, more and more seldom, it is looked whether a kernel for numbers that stay would be of use. */
     public void ran() {
-        if (!made.knows || ++runs < FIRST_LOOK || Integer.bitCount(runs) != 1) return;
+        if (!made.launch.mayBeSteady() || ++runs < FIRST_LOOK || Integer.bitCount(runs) != 1) return;
         try {
             Background.execute(new Specialisation(this));
         } catch (OutOfMemoryError | StackOverflowError e) {

@@ -11,17 +11,21 @@ public interface Kernel {
 
     Layout resultLayout();
 
-    /** How many blocks so many elements are, in the shape that the skeleton gives its trees. */
-    int blocks(int elements);
+    /** As it would be launched now. */
+    Launch launch();
 
-    /** The work-items that make one block, or one work-group of those that are launched by number. */
-    int groupSize();
+    /** How many blocks so many elements are, in the shape that the skeleton gives its trees. */
+    default int blocks(int elements) {
+        return launch().blocks(elements);
+    }
 
     /**
      * Drivers may compile again for another range of sizes; this is the number, 0 to 31, of the range that {@code elements}
      * lies in.
      */
-    int way(int elements);
+    default int way(int elements) {
+        return launch().way(elements);
+    }
 
     /** Moves columns in chunks of about so many elements from now on; before the first run, of a map only. */
     void pipeline(int elements);
@@ -39,34 +43,12 @@ public interface Kernel {
     /** Whether the first run need not wait for the device's compiler. */
     boolean isAtHand();
 
-    /** Of a map: whether an element may fail. */
-    boolean canTrap();
-
-    /** Of a map: whether its loops end whatever it reads, so that it may run behind one that has failed. */
-    boolean alwaysEnds();
-
-    /** Of a map: whether it is in vectors, and may be faster {@linkplain Stages#oneByOne one by one}, so that both are tried; not of several devices as one. */
-    default boolean isTriedAlone() {
-        return false;
-    }
-
     /**
      * What to say of elements that fail because they would change, in Java, state that the functions read: Java then evaluates all, in
      * order and from the first. Null: there are none.
      */
     default Refusal rewrites() {
         return null;
-    }
-
-    /**
-     * Of a map whose result can be its input: how many times one run does it at most, the step's number telling how often, so
-     * that a trap tells of no element but that none counts; else 0.
-     */
-    int rounds();
-
-    /** Of such a one: whether its step has two results, of which the second is only for what rounds leave each other. */
-    default boolean needsSpare() {
-        return false;
     }
 
     /** Whether the next run compiles the functions anew. */
