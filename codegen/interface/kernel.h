@@ -2,6 +2,7 @@
 #ifndef WEFT_KERNEL_H
 #define WEFT_KERNEL_H
 
+#include "arena.h"
 #include "launch.h"
 #include "status.h"
 
@@ -24,5 +25,12 @@ typedef struct cg_kernel {
     status rewrites;
     uint64_t nanoseconds; /* from bytecode to text */
 } cg_kernel;
+
+/* All that `*out` points to is in `a` then, but for what the host has: objects, classes and fields, which its arrays name. What is known of a
+ * table is one request's: a copy's `table` is NULL, for the next request to fill in. Of a kernel whose `rewrites` is ST_OK; `a` is armed. */
+void cg_kernel_copy(arena *a, const cg_kernel *from, cg_kernel *out);
+
+/* Likewise. `a` need not be armed; false: it has no memory. */
+bool cg_launch_copy(arena *a, const cg_launch *from, cg_launch *out);
 
 #endif

@@ -128,20 +128,9 @@ static status keep_tables(compilation *r, function *f) {
     return status_ok();
 }
 
-/* As the compiler has said it, in memory of the function's own. */
 static status keep_launch(const compilation *r, function *f) {
-    const cg_launch *said = &r->kernel.launch;
-    cg_argument *arguments = ARENA_ARRAY(&f->memory, cg_argument, said->argument_count + 1);
-    cg_launch_check *checks = ARENA_ARRAY(&f->memory, cg_launch_check, said->check_count + 1);
-    if (arguments == NULL || checks == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
-    for (uint32_t i = 0; i < said->argument_count; i++)
-        arguments[i] = said->arguments[i];
-    for (uint32_t i = 0; i < said->check_count; i++)
-        checks[i] = said->checks[i];
-    f->launch = *said;
-    f->launch.arguments = arguments;
-    f->launch.checks = checks;
-    return status_ok();
+    return cg_launch_copy(&f->memory, &r->kernel.launch, &f->launch) ? status_ok()
+                                                                     : status_static(ST_OUT_OF_MEMORY, NULL);
 }
 
 /* Of the first `count` that are. */

@@ -58,23 +58,6 @@ static void copy_key(arena *a, const kernel_key *from, kernel_key *out) {
     out->records = COPY(a, from->records, from->record_count);
 }
 
-static void copy_kernel(arena *a, const cg_kernel *from, cg_kernel *out) {
-    *out = *from;
-    out->opencl = copied(a, from->opencl);
-    out->name = copied(a, from->name);
-    out->result_layout = copied(a, from->result_layout);
-    out->form = copied(a, from->form);
-    out->ir = copied(a, from->ir);
-    out->result_classes = COPY(a, from->result_classes, from->result_class_count);
-    out->launch.arguments = COPY(a, from->launch.arguments, from->launch.argument_count);
-    out->launch.checks = COPY(a, from->launch.checks, from->launch.check_count);
-    out->captured = COPY(a, from->captured, from->captured_count);
-    cg_captured_table *tables = COPY(a, from->tables, from->table_count);
-    for (uint32_t k = 0; k < from->table_count; k++)
-        tables[k].table = NULL;
-    out->tables = tables;
-}
-
 typedef struct keep_request {
     const class_source *source;
     const kernel_key *key;
@@ -88,7 +71,7 @@ static status keep_body(arena *a, void *context) {
     cached_kernel *k = ARENA_NEW(a, cached_kernel);
     copy_key(a, r->key, &k->key);
     host_log_copy(a, r->log, &k->log);
-    copy_kernel(a, r->made, &k->made);
+    cg_kernel_copy(a, r->made, &k->made);
     k->classes = ARENA_ARRAY(a, class_entry *, r->source->classes.count);
     for (uint32_t i = 0; i < r->source->classes.count; i++)
         k->classes[k->class_count++] = r->source->classes.items[i].entry;
