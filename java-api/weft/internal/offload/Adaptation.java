@@ -82,7 +82,7 @@ final class Adaptation {
     /** Applies for which a device was asked, and Java answered. */
     private final AtomicLong answeredElsewhere = new AtomicLong();
 
-    private Policy policy(Layout layout, Skeleton<?, ?> function) {
+    private Policy policy(Layout layout, Evaluation<?, ?> function) {
         List<Alternative> all = Alternatives.all();
         Policy policy = policies.get(layout);
         if (policy == null) {
@@ -125,7 +125,7 @@ final class Adaptation {
     }
 
     /** {@code function}: has what tells it from others, in other processes too. */
-    <X> X run(Layout layout, Skeleton<?, ?> function, Apply<X> apply) {
+    <X> X run(Layout layout, Evaluation<?, ?> function, Apply<X> apply) {
         Going taken = take();
         if (taken != null && taken.isFor(layout, apply.size())) return next(taken, apply);
         if (taken != null) taken.streak.tell();
@@ -213,7 +213,7 @@ final class Adaptation {
      *
      * @param followed a device that is tried by what comes before; null: none is
      */
-    Policy.Choice choiceOfDevice(Layout layout, Skeleton<?, ?> function, Apply<?> apply, int runs, Device followed) {
+    Policy.Choice choiceOfDevice(Layout layout, Evaluation<?, ?> function, Apply<?> apply, int runs, Device followed) {
         if (isTooEarly()) return null;
         Policy policy = policy(layout, function);
         if (followed != null) return choiceOf(policy, apply, followed);

@@ -8,12 +8,12 @@ import weft.internal.program.FunctionNames;
 
 /** Tells the applies of one function to whoever watches: a trace, or Java's flight recorder. */
 final class ApplyEvents {
-    private final Skeleton<?, ?> skeleton;
+    private final Evaluation<?, ?> evaluation;
     /** As {@link #name()} says it; null until it is asked for. */
     private volatile String name;
 
-    ApplyEvents(Skeleton<?, ?> skeleton) {
-        this.skeleton = skeleton;
+    ApplyEvents(Evaluation<?, ?> evaluation) {
+        this.evaluation = evaluation;
     }
 
     /** Null if nobody watches. */
@@ -35,7 +35,7 @@ final class ApplyEvents {
     private String name() {
         String known = name;
         if (known == null) {
-            Object[] functions = skeleton.named();
+            Object[] functions = evaluation.named();
             known = functions.length == 0 ? "a copy" : FunctionNames.of(Arrays.copyOf(functions, 1))[0];
             if (functions.length > 1) known += " and " + (functions.length - 1) + " more";
             name = known;

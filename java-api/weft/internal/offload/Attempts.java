@@ -12,9 +12,9 @@ import weft.internal.program.Kernel;
 import weft.internal.program.Refusal;
 import weft.internal.program.RefusedException;
 
-/** What a skeleton was compiled to, an entry for each layout of an input and device so far. */
+/** What an evaluation was compiled to, an entry for each layout of an input and device so far. */
 final class Attempts<P> {
-    private final Skeleton<P, ?> skeleton;
+    private final Evaluation<P, ?> evaluation;
     /** Told how Java may run what was refused, where the compiler has looked. */
     private final JavaWay<?> java;
     /** Whoever adds an entry holds its lock. */
@@ -24,8 +24,8 @@ final class Attempts<P> {
     /** Why all is left to Java, whatever is compiled; else null. */
     private volatile Refusal left;
 
-    Attempts(Skeleton<P, ?> skeleton, JavaWay<?> java) {
-        this.skeleton = skeleton;
+    Attempts(Evaluation<P, ?> evaluation, JavaWay<?> java) {
+        this.evaluation = evaluation;
         this.java = java;
     }
 
@@ -70,17 +70,17 @@ final class Attempts<P> {
     }
 
     /** Those of a plan. */
-    private record Kernels<P>(Skeleton<P, ?> skeleton, P plan) implements Supplier<Kernel[]> {
+    private record Kernels<P>(Evaluation<P, ?> evaluation, P plan) implements Supplier<Kernel[]> {
         @Override public Kernel[] get() {
-            return skeleton.kernels(plan);
+            return evaluation.kernels(plan);
         }
     }
 
     private Attempt<P> compiled(Attempt.Key key) {
         Device device = key.device().settled();
         try {
-            P plan = skeleton.compile(device, key.input());
-            return Attempt.succeeded(key, device, plan, new Kernels<>(skeleton, plan));
+            P plan = evaluation.compile(device, key.input());
+            return Attempt.succeeded(key, device, plan, new Kernels<>(evaluation, plan));
         } catch (DeviceException e) {
             throw e; // not to be remembered
         } catch (RefusedException e) {

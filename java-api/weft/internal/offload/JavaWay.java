@@ -9,9 +9,9 @@ import weft.internal.jvm.Lowered;
 import weft.internal.jvm.Relay;
 import weft.internal.program.JavaOrder;
 
-/** A skeleton's way in Java: in which order, what is evaluated first, and what history and the apply's span, which may be null, are told of it. */
+/** An evaluation's way in Java: in which order, what is evaluated first, and what history and the apply's span, which may be null, are told of it. */
 final class JavaWay<X extends AutoCloseable> {
-    private final Skeleton<?, X> skeleton;
+    private final Evaluation<?, X> evaluation;
     private final History history;
     /** How Java may run what was asked about last, or refused. */
     private volatile JavaOrder.Answer answer;
@@ -60,8 +60,8 @@ final class JavaWay<X extends AutoCloseable> {
         }
     }
 
-    JavaWay(Skeleton<?, X> skeleton, History history) {
-        this.skeleton = skeleton;
+    JavaWay(Evaluation<?, X> evaluation, History history) {
+        this.evaluation = evaluation;
         this.history = history;
     }
 
@@ -115,7 +115,7 @@ final class JavaWay<X extends AutoCloseable> {
         try {
             X result;
             try {
-                result = skeleton.inJava(input, begin.order.parallel(), begin.known);
+                result = evaluation.inJava(input, begin.order.parallel(), begin.known);
             } finally {
                 Relay.end(relay, outer);
                 history.javaTook(System.nanoTime() - start);
@@ -144,17 +144,17 @@ final class JavaWay<X extends AutoCloseable> {
     }
 
     Begin begin(ArrayData input, Span span, boolean threads, Known known, Supplier<String> why) {
-        Lowered.expect(skeleton.elements(input));
+        Lowered.expect(evaluation.elements(input));
         JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
-        if (!order.forNow() || known.index() >= 0 || skeleton.elements(input) == 0) return new Begin(order, known);
+        if (!order.forNow() || known.index() >= 0 || evaluation.elements(input) == 0) return new Begin(order, known);
         Known first = evaluated(input, span, 0, History.JAVA, new Where(order, why)); // an element runs the initialisers that it needs
         return first == null ? new Begin(order, known) : new Begin(order(input), first);
     }
 
-    /** {@link Skeleton#evaluate}, for an apply of that executor; {@code where} is said with why. */
+    /** {@link Evaluation#evaluate}, for an apply of that executor; {@code where} is said with why. */
     Known evaluated(ArrayData input, Span span, int index, String executor, Supplier<String> where) {
         try {
-            return skeleton.evaluate(input, index);
+            return evaluation.evaluate(input, index);
         } catch (Throwable e) {
             history.threw(executor, where, e, span);
             throw e;
@@ -162,7 +162,7 @@ final class JavaWay<X extends AutoCloseable> {
     }
 
     JavaOrder order(ArrayData input) {
-        Object[] functions = skeleton.functions(input);
+        Object[] functions = evaluation.functions(input);
         Class<?>[] records = input.layout().classes();
         JavaOrder.Answer last = answer;
         if (last == null || !last.isOf(functions, records) || !last.stands()) {

@@ -36,7 +36,7 @@ import weft.internal.program.Tally;
  * @param <X> the result
  */
 public final class Offload<P, X extends AutoCloseable> {
-    private final Skeleton<P, X> skeleton;
+    private final Evaluation<P, X> evaluation;
     private final History history = new History();
     private final Adaptation adaptation = new Adaptation();
     private final Placement placement;
@@ -49,13 +49,13 @@ public final class Offload<P, X extends AutoCloseable> {
     /** Null until it is asked for. */
     private FewElements few;
 
-    public Offload(Skeleton<P, X> skeleton) {
-        this.skeleton = skeleton;
-        this.placement = new Placement(skeleton);
-        this.java = new JavaWay<>(skeleton, history);
-        this.attempts = new Attempts<>(skeleton, java);
-        this.readiness = new Readiness<>(skeleton, attempts, history, adaptation);
-        this.events = new ApplyEvents(skeleton);
+    public Offload(Evaluation<P, X> evaluation) {
+        this.evaluation = evaluation;
+        this.placement = new Placement(evaluation);
+        this.java = new JavaWay<>(evaluation, history);
+        this.attempts = new Attempts<>(evaluation, java);
+        this.readiness = new Readiness<>(evaluation, attempts, history, adaptation);
+        this.events = new ApplyEvents(evaluation);
     }
 
     /** Runs over an input, which is kept open for as long. */
@@ -78,7 +78,7 @@ public final class Offload<P, X extends AutoCloseable> {
                 history.took(System.nanoTime() - start);
             }
             if (copyNotice.isDue(history.applies())) {
-                copyNotice.after(history.applies(), this::profile, () -> String.join(", ", FunctionNames.of(skeleton.named())));
+                copyNotice.after(history.applies(), this::profile, () -> String.join(", ", FunctionNames.of(evaluation.named())));
             }
             return result;
         } catch (TooLargeException e) {
@@ -105,7 +105,7 @@ public final class Offload<P, X extends AutoCloseable> {
         }
     }
 
-    /** Another way than {@link Skeleton#onDevice}. */
+    /** Another way than {@link Evaluation#onDevice}. */
     public interface Way<P, X> {
         /**
          * With what was compiled for a device; null where it cannot be done.
@@ -116,17 +116,17 @@ public final class Offload<P, X extends AutoCloseable> {
     }
 
     /**
-     * Runs on the device in another way than {@link Skeleton#onDevice}, as one of the {@code links} of so many rounds, each of which counts as an apply;
+     * Runs on the device in another way than {@link Evaluation#onDevice}, as one of the {@code links} of so many rounds, each of which counts as an apply;
      * null where {@code way} is null, where it is not the device that would run, or not yet, or where an element throws. A rehearsal readies what runs
      * so where a round is one link; in longer ones a link's input is known only when those before it have run.
      */
     public X runOtherwise(ArrayData input, Executor wanted, int rounds, int links, Way<P, X> way) {
-        if (isOfNone(input) || input.isLarge() || skeleton.reasonForJava(input) != null) return null;
+        if (isOfNone(input) || input.isLarge() || evaluation.reasonForJava(input) != null) return null;
         if (wanted instanceof Rehearsal rehearsal) return links > 1 ? null : rehearseOtherwise(input, placement.of(rehearsal).device(), way);
         Device followed = wanted instanceof Executor.Following following ? following.device() : null;
         Executor on = placement.of(followed == null ? wanted : ((Executor.Following) wanted).wanted());
         if (!(on instanceof Executor.Adaptive)) return runOtherwiseOn(on, null, input, rounds, links, way);
-        Policy.Choice choice = adaptation.choiceOfDevice(input.layout(), skeleton, apply(input, null), rounds, followed);
+        Policy.Choice choice = adaptation.choiceOfDevice(input.layout(), evaluation, apply(input, null), rounds, followed);
         if (choice == null) return null;
         try {
             return runOtherwiseOn(Adaptation.executor(choice.alternative()), choice, input, rounds, links, way);
@@ -184,33 +184,33 @@ public final class Offload<P, X extends AutoCloseable> {
     }
 
     private void checkSize(ArrayData input) {
-        TooLargeException why = skeleton.takesLarge() ? null : input.whyLarge();
+        TooLargeException why = evaluation.takesLarge() ? null : input.whyLarge();
         if (why != null) throw tooLarge(why, "its input has ", "apply it to parts of that, slices or shorter ranges");
     }
 
     private UnsupportedOperationException tooLarge(TooLargeException why, String where, String instead) {
-        String functions = Stream.of(FunctionNames.of(skeleton.named())).distinct().collect(Collectors.joining(", "));
-        return new UnsupportedOperationException(skeleton.what() + (functions.isEmpty() ? "" : " (" + functions + ")") + ": " + where
+        String functions = Stream.of(FunctionNames.of(evaluation.named())).distinct().collect(Collectors.joining(", "));
+        return new UnsupportedOperationException(evaluation.what() + (functions.isEmpty() ? "" : " (" + functions + ")") + ": " + where
             + why.getMessage() + ": " + instead + "; maps, zips, reductions and scans take such arrays and make them", why);
     }
 
     /** Whether there is nothing to compute, or nothing to tell by how long that takes. */
     private boolean isOfNone(ArrayData input) {
-        return input.size() == 0 || skeleton.elements(input) == 0;
+        return input.size() == 0 || evaluation.elements(input) == 0;
     }
 
     private X runDecided(ArrayData input, Span span, Executor on) {
         if (!(on instanceof Executor.Adaptive)) return runRetained(input, span, on);
-        if (isOfNone(input) || skeleton.reasonForJava(input) != null) {
+        if (isOfNone(input) || evaluation.reasonForJava(input) != null) {
             return runRetained(input, span, Alternatives.all().get(0).executor());
         }
-        return adaptation.run(input.layout(), skeleton, apply(input, span));
+        return adaptation.run(input.layout(), evaluation, apply(input, span));
     }
 
     /** Where one element is known, nothing is tried. */
     private X runRest(ArrayData input, Span span, Executor wanted, Known known) {
         Executor on = wanted instanceof Executor.Adaptive ? Alternatives.all().get(0).executor() : wanted;
-        String reason = skeleton.reasonForJava(input);
+        String reason = evaluation.reasonForJava(input);
         if (reason == null && on instanceof Device device) return onDeviceOrInJava(input, span, device, known);
         if (reason == null) reason = on instanceof Executor.Threads threads ? threads.because() : ((Executor.Sequential) on).because();
         return java.run(input, span, !(on instanceof Executor.Sequential), reason, known);
@@ -267,7 +267,7 @@ public final class Offload<P, X extends AutoCloseable> {
     }
 
     private X runRetained(ArrayData input, Span span, Executor on) {
-        String reason = skeleton.reasonForJava(input);
+        String reason = evaluation.reasonForJava(input);
         if (reason != null) return java.run(input, span, !(on instanceof Executor.Sequential), reason, Known.NONE);
         if (on instanceof Device device) return areFew(input, device) ? fewElements(input, span, device) : onDeviceWhenReady(input, span, device, null);
         if (on instanceof Executor.Threads threads) {
@@ -339,8 +339,8 @@ public final class Offload<P, X extends AutoCloseable> {
             return java.run(input, span, true, "an element that ran an initialiser may have written what others read", known);
         }
         try {
-            X result = skeleton.onDevice(device, attempt.plan, input);
-            if (skeleton.elements(input) > 0) {
+            X result = evaluation.onDevice(device, attempt.plan, input);
+            if (evaluation.elements(input) > 0) {
                 attempt.launched(input);
                 history.ranOnDevice(attempt.deviceName(), 1, span);
                 rewrites.none();
@@ -357,7 +357,7 @@ public final class Offload<P, X extends AutoCloseable> {
             adaptation.isElsewhere();
             Refusal why = attempt.rewrites();
             if (why != null) return rewritten(input, span, why, known);
-            Refusal problem = Refusal.because(e.problem(skeleton.isRelaxed()));
+            Refusal problem = Refusal.because(e.problem(evaluation.isRelaxed()));
             if (e.index >= 0 && e.index == known.index()) { // Java has evaluated it, and threw nothing: once more would not tell more
                 return inJavaUnlessAsked(input, span, problem, known);
             }
@@ -378,7 +378,7 @@ public final class Offload<P, X extends AutoCloseable> {
         Refusal why = attempt.refusal;
         if (why.rewrites()) return rewritten(input, span, why, known);
         if (!why.isJavas() || known.index() >= 0) return inJavaUnlessAsked(input, span, why, known);
-        if (skeleton.elements(input) == 0) return java.run(input, span, true, whyNone(input), known);
+        if (evaluation.elements(input) == 0) return java.run(input, span, true, whyNone(input), known);
         return javaFirst(input, span, attempt, 0, why);
     }
 
@@ -439,7 +439,7 @@ public final class Offload<P, X extends AutoCloseable> {
 
     /** Lines for people: what this is, where it ran, and its kernels. */
     public void explain(String what, Explanation text) {
-        text.line(skeleton.stages().isEmpty() ? what : "map of " + skeleton.stages() + ", then " + what);
+        text.line(evaluation.stages().isEmpty() ? what : "map of " + evaluation.stages() + ", then " + what);
         readiness.settle(); // so that a refusal can be told
         history.explain(text);
         adaptation.explain(text);

@@ -10,15 +10,15 @@ import weft.internal.program.Rehearsal;
 
 /** Where one function is to run: where whoever applies it says, else its rule, else the option. */
 final class Placement {
-    private final Skeleton<?, ?> skeleton;
+    private final Evaluation<?, ?> evaluation;
     /** Null until somebody has asked for it. */
     private volatile Found found;
 
     /** {@code rule}: null if no line fits. */
     private record Found(Rules.Rule rule) {}
 
-    Placement(Skeleton<?, ?> skeleton) {
-        this.skeleton = skeleton;
+    Placement(Evaluation<?, ?> evaluation) {
+        this.evaluation = evaluation;
     }
 
     Executor of(Executor wanted) {
@@ -31,7 +31,7 @@ final class Placement {
     /** Only rules ask for names, which the library has to find. */
     private Rules.Rule rule() {
         Rules rules = Rules.given();
-        return rules.isEmpty() ? null : rules.first(FunctionNames.of(skeleton.named()));
+        return rules.isEmpty() ? null : rules.first(FunctionNames.of(evaluation.named()));
     }
 
     /**
@@ -52,6 +52,6 @@ final class Placement {
         Found rule = found;
         if (rule == null || Rules.given().isEmpty()) return;
         text.line(rule.rule != null ? "  by " + rule.rule.text() : "  by no rule: none of " + Rules.given().file() + " fits "
-            + String.join(", ", FunctionNames.of(skeleton.named())));
+            + String.join(", ", FunctionNames.of(evaluation.named())));
     }
 }

@@ -22,7 +22,7 @@ import weft.internal.program.Rehearsal;
 
 /** Whether a device need only be given an input, and making it so while Java answers: all that it waits for is compiled. */
 final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.Key> {
-    private final Skeleton<P, X> skeleton;
+    private final Evaluation<P, X> evaluation;
     private final Attempts<P> attempts;
     private final History history;
     private final Adaptation adaptation;
@@ -55,8 +55,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     /** Why the latest rehearsal found no device; else null. */
     private volatile String notReady;
 
-    Readiness(Skeleton<P, X> skeleton, Attempts<P> attempts, History history, Adaptation adaptation) {
-        this.skeleton = skeleton;
+    Readiness(Evaluation<P, X> evaluation, Attempts<P> attempts, History history, Adaptation adaptation) {
+        this.evaluation = evaluation;
         this.attempts = attempts;
         this.history = history;
         this.adaptation = adaptation;
@@ -69,7 +69,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
 
     /** Whether there is nothing to wait for, or it is waited for. */
     boolean waits(ArrayData input, Device device) {
-        if (!Options.javaIsFirst() || skeleton.elements(input) == 0 || !Library.loaded()) return true;
+        if (!Options.javaIsFirst() || evaluation.elements(input) == 0 || !Library.loaded()) return true;
         Attempt<P> found = attempts.known(input.layout(), device);
         if (found == null) return Options.fallbackIsError() && !isCompiled(input.layout(), device);
         return found.isRefused() || found.wasLaunched(input);
@@ -204,7 +204,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     }
 
     private String kept(Attempt.Key key) {
-        return skeleton.identity() + " " + key.input() + " " + key.device() + " " + Options.device();
+        return evaluation.identity() + " " + key.input() + " " + key.device() + " " + Options.device();
     }
 
     /** Who takes over from Java threads when it is ready. */
@@ -313,7 +313,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
      */
     X rehearse(ArrayData input, Rehearsal on) {
         if (input.layout().isUnknown()) throw new Rehearsal.EndException();
-        if (skeleton.reasonForJava(input) != null) return skeleton.inJava(input, false, Known.NONE); // there is nothing to compute
+        if (evaluation.reasonForJava(input) != null) return evaluation.inJava(input, false, Known.NONE); // there is nothing to compute
         try {
             Attempt<P> attempt = attempts.of(input.layout(), on.device());
             notReady = null;
@@ -332,8 +332,8 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
     private X rehearse(ArrayData input, Rehearsal on, Attempt<P> attempt) {
         boolean isReady = true; // also where it has failed: the next apply is to fail too, and say so
         try {
-            X result = skeleton.onDevice(on, attempt.plan, input);
-            if (skeleton.elements(input) > 0) KeptPrograms.add(kept(attempt.key));
+            X result = evaluation.onDevice(on, attempt.plan, input);
+            if (evaluation.elements(input) > 0) KeptPrograms.add(kept(attempt.key));
             return result;
         } catch (TrapException | IllegalStateException e) {
             // The program goes on meanwhile, and may have closed or changed what the function captures: then nothing was built, and
@@ -341,7 +341,7 @@ final class Readiness<P, X extends AutoCloseable> implements Ahead.Work<Attempt.
             isReady = areAtHand(attempt);
             throw e;
         } finally {
-            if (skeleton.elements(input) > 0 && isReady) attempt.launched(input);
+            if (evaluation.elements(input) > 0 && isReady) attempt.launched(input);
         }
     }
 

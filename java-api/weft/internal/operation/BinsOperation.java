@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaBins;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.plan.Shape;
 import weft.internal.program.Device;
@@ -62,7 +63,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         return (int) Math.max(1, Math.min(Shape.RANGES, (size + each - 1) / each));
     }
 
-    @Override Plan compile(Device device, Layout input) {
+    @Override public Plan compile(Device device, Layout input) {
         boolean sums = identity.equals(0);
         Kernel tally = sums ? compileIfAble(device, "tally", combine, input) : null;
         if (tally != null) return new Plan(tally, null, null, null);
@@ -87,7 +88,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         }
     }
 
-    @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         if (plan.tally != null) return tally(device, plan.tally, input);
         Layout layout = plan.fill.resultLayout();
         boolean any = plan.first == null;
@@ -109,7 +110,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         }
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         return new JavaBins(bins, ranges(input.size(), bins), true, identity, combine).run(lowered, stages, input, parallel);
     }
 
@@ -121,7 +122,7 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
         return "reduction by index to " + bins + " elements";
     }
 
-    @Override Kernel[] kernels(Plan plan) {
+    @Override public Kernel[] kernels(Plan plan) {
         return plan.tally != null ? new Kernel[] {plan.tally} : new Kernel[] {plan.fill, plan.merge};
     }
 }

@@ -6,6 +6,7 @@ import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaScan;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -28,11 +29,11 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
         this.exclusive = exclusive;
     }
 
-    @Override Kernel compile(Device device, Layout input) {
+    @Override public Kernel compile(Device device, Layout input) {
         return device.compile(exclusive ? "scan_exclusive" : "scan", stages, combine, input);
     }
 
-    @Override ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
         if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
         ArrayData carries = before.get();
         carries.retain();
@@ -59,7 +60,7 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
         }
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         ArrayData standing = before.get();
         if (input.size() == 0) return ArrayData.allocate(standing.layout(), 0);
         standing.retain(); // a closed one is told as such, whatever its size
@@ -73,7 +74,7 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
         }
     }
 
-    @Override boolean takesLarge() {
+    @Override public boolean takesLarge() {
         return true;
     }
 
@@ -85,7 +86,7 @@ public final class BlockScanOperation extends SkeletonOperation<Kernel> {
         return (exclusive ? "exclusive" : "inclusive") + " scan of each block";
     }
 
-    @Override Kernel[] kernels(Kernel kernel) {
+    @Override public Kernel[] kernels(Kernel kernel) {
         return new Kernel[] {kernel};
     }
 }

@@ -4,6 +4,7 @@ import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaFilter;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.plan.FilterPlan;
 import weft.internal.program.Device;
@@ -42,15 +43,15 @@ public final class FilterOperation extends SkeletonOperation<FilterPlan> {
         return this;
     }
 
-    @Override FilterPlan compile(Device device, Layout input) {
+    @Override public FilterPlan compile(Device device, Layout input) {
         return FilterPlan.of(device, "compact", stages, input);
     }
 
-    @Override ArrayData onDevice(Device device, FilterPlan plan, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, FilterPlan plan, ArrayData input) {
         return plan.run(device, input)[0];
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         return JavaFilter.kept(lowered, stages, input, parallel);
     }
 
@@ -62,7 +63,7 @@ public final class FilterOperation extends SkeletonOperation<FilterPlan> {
         return "compaction of what is kept";
     }
 
-    @Override Kernel[] kernels(FilterPlan plan) {
+    @Override public Kernel[] kernels(FilterPlan plan) {
         return plan.kernels();
     }
 }

@@ -8,10 +8,11 @@ import weft.internal.jni.Options;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
+import weft.internal.program.Launch;
 import weft.internal.program.Program;
 
 /**
- * Which kernel a map runs that may be faster one by one ({@link Kernel#isTriedAlone}). Where lanes diverge, how many of them are at work depends on
+ * Which kernel a map runs that may be faster one by one ({@link Launch#isTriedAlone}). Where lanes diverge, how many of them are at work depends on
  * the data, and with it whether elements are computed sooner sixteen at once; where rounds are in vectors of gathers, it depends on the processor. When
  * runs in vectors have taken a while the other kernel is compiled, and both run in turns over inputs of about one size; so again after 32 times as
  * long as that took. The faster one has the runs between. They have the same bits.

@@ -12,9 +12,9 @@ import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
+import weft.internal.offload.Evaluation;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
-import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
@@ -153,14 +153,7 @@ public final class MapOperation extends Operation {
     }
 
     @Override ArrayData apply(ArrayData input, Executor on, Known known) {
-        ArrayData result = offload.run(input, on, known);
-        try {
-            if (isTold() && input.size() > 0 && !(on instanceof Rehearsal)) progress.told().accept(input.size());
-            return result;
-        } catch (Throwable e) {
-            result.close();
-            throw e;
-        }
+        return tellOfAll(progress, offload.run(input, on, known), input, on);
     }
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
@@ -188,16 +181,16 @@ public final class MapOperation extends Operation {
         }
     }
 
-    private final class OnElements extends Skeleton<Plan, ArrayData> {
-        OnElements() {
-            super(Stages.NONE);
+    private final class OnElements implements Evaluation<Plan, ArrayData> {
+        @Override public Stages stages() {
+            return Stages.NONE;
         }
 
-        @Override protected boolean isRelaxed() {
+        @Override public boolean isRelaxed() {
             return relaxed;
         }
 
-        @Override protected Plan compile(Device device, Layout input) {
+        @Override public Plan compile(Device device, Layout input) {
             Stages maps = asStages();
             Kernel kernel = kernel(device, maps, input);
             boolean hasOther = kernel.launch().isTriedAlone() && !relaxed; // whose bits would differ
@@ -211,7 +204,7 @@ public final class MapOperation extends Operation {
             return kernel;
         }
 
-        @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+        @Override public ArrayData onDevice(Device device, Plan plan, ArrayData input) {
             Layout layout = plan.kernel.resultLayout();
             if (input.size() == 0) return ArrayData.allocate(layout, 0);
             Program p = Program.ofAnySize();
@@ -229,35 +222,31 @@ public final class MapOperation extends Operation {
             return made;
         }
 
-        @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+        @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             return JavaMap.run(lowered, stages, input, parallel, known, null, isTold() ? progress.inJava(input.size()) : null);
         }
 
-        @Override protected boolean takesLarge() {
+        @Override public boolean takesLarge() {
             return true;
         }
 
-        @Override protected Known evaluate(ArrayData input, int index) {
+        @Override public Known evaluate(ArrayData input, int index) {
             return JavaMap.evaluate(stages, input, index);
         }
 
-        @Override protected String reasonForJava(ArrayData input) {
-            return isIdentity() ? "there is nothing to compute" : super.reasonForJava(input);
+        @Override public String reasonForJava(ArrayData input) {
+            return isIdentity() ? "there is nothing to compute" : Evaluation.super.reasonForJava(input);
         }
 
-        @Override protected String what() {
+        @Override public String what() {
             return describe();
         }
 
-        @Override protected Object[] named() {
+        @Override public Object[] named() {
             return stages;
         }
 
-        @Override protected Object[] functions(ArrayData input) {
-            return stages;
-        }
-
-        @Override protected Kernel[] kernels(Plan plan) {
+        @Override public Kernel[] kernels(Plan plan) {
             List<Kernel> all = new ArrayList<>(plan.together.known());
             all.addAll(0, plan.forms == null ? List.of(plan.kernel) : plan.forms.known());
             return all.toArray(Kernel[]::new);

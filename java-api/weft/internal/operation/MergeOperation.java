@@ -7,9 +7,9 @@ import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaSort;
 import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
+import weft.internal.offload.Evaluation;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
-import weft.internal.offload.Skeleton;
 import weft.internal.plan.MergePlan;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -34,40 +34,40 @@ public final class MergeOperation extends Operation {
         this.relaxed = relaxed;
     }
 
-    private final class ByComparator extends Skeleton<MergePlan, ArrayData> {
-        ByComparator() {
-            super(Stages.NONE);
+    private final class ByComparator implements Evaluation<MergePlan, ArrayData> {
+        @Override public Stages stages() {
+            return Stages.NONE;
         }
 
-        @Override protected boolean isRelaxed() {
+        @Override public boolean isRelaxed() {
             return relaxed;
         }
 
-        @Override protected MergePlan compile(Device device, Layout input) {
+        @Override public MergePlan compile(Device device, Layout input) {
             return new MergePlan(device, rounds, relaxed, input);
         }
 
-        @Override protected ArrayData onDevice(Device device, MergePlan plan, ArrayData input) {
+        @Override public ArrayData onDevice(Device device, MergePlan plan, ArrayData input) {
             return plan.run(device, input);
         }
 
-        @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+        @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             return JavaSort.run(order, input, parallel);
         }
 
-        @Override protected String what() {
+        @Override public String what() {
             return describe();
         }
 
-        @Override protected Object[] named() {
+        @Override public Object[] named() {
             return new Object[] {order};
         }
 
-        @Override protected Object[] functions(ArrayData input) {
+        @Override public Object[] functions(ArrayData input) {
             return new Object[] {rounds.one(ArrayData.standIn(input.layout()), 1)};
         }
 
-        @Override protected Kernel[] kernels(MergePlan plan) {
+        @Override public Kernel[] kernels(MergePlan plan) {
             return plan.kernels();
         }
     }

@@ -15,6 +15,7 @@ import weft.internal.offload.Offload;
 import weft.internal.program.Background;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
+import weft.internal.program.Progress;
 import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
@@ -47,6 +48,18 @@ public abstract sealed class Operation
     /** Applies it where that has evaluated an element. */
     ArrayData apply(ArrayData input, Executor on, Known known) {
         return apply(input, on);
+    }
+
+    /** That result, when who wants to know how many elements are over has been told: of all. Nobody does if {@code progress} is null. */
+    static ArrayData tellOfAll(Progress progress, ArrayData result, ArrayData input, Executor on) {
+        if (progress == null || input.size() == 0 || on instanceof Rehearsal) return result;
+        try {
+            progress.told().accept(input.size());
+            return result;
+        } catch (Throwable e) {
+            result.close();
+            throw e;
+        }
     }
 
     /** Readies a device for inputs like this one, and waits for it; see {@link ArrayFunction#prepare}. */

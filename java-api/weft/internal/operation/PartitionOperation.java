@@ -8,9 +8,9 @@ import weft.internal.jvm.JavaFilter;
 import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
+import weft.internal.offload.Evaluation;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
-import weft.internal.offload.Skeleton;
 import weft.internal.plan.FilterPlan;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
@@ -50,25 +50,30 @@ public final class PartitionOperation {
         this.paired = paired;
         this.stages = stages;
         this.p = p;
-        this.offload = new Offload<>(new Skeleton<FilterPlan, Parts>(stages.test(Objects.requireNonNull(p, "p"))) {
-            @Override protected FilterPlan compile(Device device, Layout input) {
-                return FilterPlan.of(device, "partition", stages.test(p), input);
+        Stages test = stages.test(Objects.requireNonNull(p, "p"));
+        this.offload = new Offload<>(new Evaluation<FilterPlan, Parts>() {
+            @Override public Stages stages() {
+                return test;
             }
 
-            @Override protected Parts onDevice(Device device, FilterPlan plan, ArrayData input) {
+            @Override public FilterPlan compile(Device device, Layout input) {
+                return FilterPlan.of(device, "partition", test, input);
+            }
+
+            @Override public Parts onDevice(Device device, FilterPlan plan, ArrayData input) {
                 return new Parts(plan.run(device, input));
             }
 
             @SuppressWarnings("unchecked") // the API's types say that it takes what the stages make
-            @Override protected Parts inJava(ArrayData input, boolean parallel, Known known) {
+            @Override public Parts inJava(ArrayData input, boolean parallel, Known known) {
                 return new Parts(JavaFilter.parts(lowered, stages, (Predicate<Object>) p, input, parallel));
             }
 
-            @Override protected String what() {
+            @Override public String what() {
                 return stages.isRelaxed() ? "partition, in relaxed arithmetic" : "partition";
             }
 
-            @Override protected Kernel[] kernels(FilterPlan plan) {
+            @Override public Kernel[] kernels(FilterPlan plan) {
                 return plan.kernels();
             }
         });

@@ -16,9 +16,9 @@ import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
 import weft.internal.layout.RangeLayout;
 import weft.internal.loops.Views;
+import weft.internal.offload.Evaluation;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
-import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.JavaOrder;
@@ -137,22 +137,22 @@ public final class PullOperation extends Operation implements Rounds.Turn {
         return last;
     }
 
-    private final class OverPlaces extends Skeleton<Plan, ArrayData> {
-        OverPlaces() {
-            super(Stages.NONE);
+    private final class OverPlaces implements Evaluation<Plan, ArrayData> {
+        @Override public Stages stages() {
+            return Stages.NONE;
         }
 
-        @Override protected boolean isRelaxed() {
+        @Override public boolean isRelaxed() {
             return then.isRelaxed();
         }
 
-        @Override protected Plan compile(Device device, Layout input) {
+        @Override public Plan compile(Device device, Layout input) {
             StandIn standIn = standIn(input);
             return new Plan(device.compile("map", standIn.stages, null, new RangeLayout(0)), standIn.array,
                 new Together(others -> device.compile("rounds", inTurns(standIn, others), null, new RangeLayout(0))));
         }
 
-        @Override protected ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+        @Override public ArrayData onDevice(Device device, Plan plan, ArrayData input) {
             ArrayData places = places(input);
             if (places.size() == 0) return ArrayData.allocate(plan.kernel.resultLayout(), 0);
             Program p = new Program();
@@ -163,32 +163,32 @@ public final class PullOperation extends Operation implements Rounds.Turn {
             }
         }
 
-        @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
+        @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
             JavaMap.Pull pull = pull(input);
             return JavaMap.run(lowered, javaStages(pull), places(input), parallel, known, pull, null);
         }
 
-        @Override protected int elements(ArrayData input) {
+        @Override public int elements(ArrayData input) {
             return size.applyAsInt(input.size());
         }
 
-        @Override protected Known evaluate(ArrayData input, int index) {
+        @Override public Known evaluate(ArrayData input, int index) {
             return JavaMap.evaluate(javaStages(pull(input)), places(input), index);
         }
 
-        @Override protected String what() {
+        @Override public String what() {
             return describe();
         }
 
-        @Override protected Object[] named() {
+        @Override public Object[] named() {
             return Stages.maps(f).then(then).functions();
         }
 
-        @Override protected Object[] functions(ArrayData input) {
+        @Override public Object[] functions(ArrayData input) {
             return standIn(input.layout()).stages.functions();
         }
 
-        @Override protected Kernel[] kernels(Plan plan) {
+        @Override public Kernel[] kernels(Plan plan) {
             List<Kernel> all = new ArrayList<>(plan.together.known());
             all.add(0, plan.kernel);
             return all.toArray(Kernel[]::new);

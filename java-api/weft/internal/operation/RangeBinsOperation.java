@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaBins;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -37,7 +38,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
     }
 
-    @Override Plan compile(Device device, Layout input) {
+    @Override public Plan compile(Device device, Layout input) {
         Kernel fill = device.compile("bins", stages, combine, input);
         Layout values = fill.resultLayout();
         values.check(identity, 0);
@@ -46,7 +47,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
         return new Plan(fill, first);
     }
 
-    @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         Program p = new Program();
         Program.Operand filled = p.make(plan.fill.resultLayout(), bins * ranges);
         p.step(plan.fill, List.of(p.given(input), p.given(plan.first)), new int[] {bins, ranges * plan.fill.launch().items()}, filled);
@@ -55,7 +56,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
         }
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         return new JavaBins(bins, ranges, false, identity, combine).run(lowered, stages, input, parallel);
     }
 
@@ -67,7 +68,7 @@ public final class RangeBinsOperation extends SkeletonOperation<RangeBinsOperati
         return "reduction by index to " + bins + " elements for each of " + ranges + " ranges";
     }
 
-    @Override Kernel[] kernels(Plan plan) {
+    @Override public Kernel[] kernels(Plan plan) {
         return new Kernel[] {plan.fill};
     }
 }

@@ -6,6 +6,7 @@ import java.util.function.IntConsumer;
 import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.jvm.JavaReduce;
+import weft.internal.jvm.Known;
 import weft.internal.jvm.ReduceTree;
 import weft.internal.layout.Layout;
 import weft.internal.plan.ReducePlan;
@@ -68,15 +69,15 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
         }
     }
 
-    @Override ReducePlan compile(Device device, Layout input) {
+    @Override public ReducePlan compile(Device device, Layout input) {
         return ReducePlan.of(device, stages, combine, input);
     }
 
-    @Override ArrayData onDevice(Device device, ReducePlan plan, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, ReducePlan plan, ArrayData input) {
         return result(input.size() == 0 ? null : plan.run(device, input, progress), input);
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         IntConsumer told = progress == null ? null : progress.inJava(input.size());
         return result(input.size() == 0 ? null : JavaReduce.total(lowered, stages, combine, input, parallel, told), input);
     }
@@ -85,7 +86,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
         return ArraySources.one(ending.of(total, input.size()));
     }
 
-    @Override boolean takesLarge() {
+    @Override public boolean takesLarge() {
         return true;
     }
 
@@ -97,7 +98,7 @@ public final class ReduceOperation extends SkeletonOperation<ReducePlan> {
         return "reduce to one element";
     }
 
-    @Override Kernel[] kernels(ReducePlan plan) {
+    @Override public Kernel[] kernels(ReducePlan plan) {
         return plan.kernels();
     }
 }

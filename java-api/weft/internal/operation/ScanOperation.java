@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.function.BinaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaScan;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.plan.ScanPlan;
 import weft.internal.program.Device;
@@ -29,22 +30,22 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
         this.exclusive = exclusive;
     }
 
-    @Override ScanPlan compile(Device device, Layout input) {
+    @Override public ScanPlan compile(Device device, Layout input) {
         return ScanPlan.of(device, stages, identity, combine, exclusive, input);
     }
 
-    @Override ArrayData onDevice(Device device, ScanPlan plan, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, ScanPlan plan, ArrayData input) {
         return plan.run(device, input);
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         if (input.size() == 0) return ArrayData.allocate(Layout.of(identity, 0), 0);
         try (ArrayData elements = mapped(input, parallel)) {
             return JavaScan.run(lowered, elements, identity, combine, exclusive, parallel);
         }
     }
 
-    @Override boolean takesLarge() {
+    @Override public boolean takesLarge() {
         return true;
     }
 
@@ -56,7 +57,7 @@ public final class ScanOperation extends SkeletonOperation<ScanPlan> {
         return exclusive ? "exclusive scan" : "inclusive scan";
     }
 
-    @Override Kernel[] kernels(ScanPlan plan) {
+    @Override public Kernel[] kernels(ScanPlan plan) {
         return plan.kernels();
     }
 }

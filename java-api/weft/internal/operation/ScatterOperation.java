@@ -7,6 +7,7 @@ import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.JavaScatter;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Kind;
 import weft.internal.layout.Layout;
 import weft.internal.layout.LeafLayout;
@@ -186,7 +187,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         return this;
     }
 
-    @Override Plan compile(Device device, Layout input) {
+    @Override public Plan compile(Device device, Layout input) {
         Plan plan = new Plan(way(device, input));
         Layout values = plan.way.values();
         if (!onto.layout().stored().equals(values) && onto.size() > 0) {
@@ -219,7 +220,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         return new ByWinners(device.compile("winners", stages, null, input), device.compile("scatter", stages, null, input));
     }
 
-    @Override ArrayData onDevice(Device device, Plan plan, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, Plan plan, ArrayData input) {
         onto.retain();
         try {
             if (onto.size() + input.size() == 0) return ArrayData.allocate(plan.way.values(), 0);
@@ -246,7 +247,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         return JavaMap.run(lowered, NOTHING, onto, false);
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         onto.retain();
         try (ArrayData pairs = mapped(input, parallel)) {
             ArrayData result = copyOfOnto();
@@ -270,7 +271,7 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
         return "scatter onto " + onto.size() + " elements";
     }
 
-    @Override Kernel[] kernels(Plan plan) {
+    @Override public Kernel[] kernels(Plan plan) {
         return plan.way.kernels();
     }
 }

@@ -7,18 +7,16 @@ import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.Apart;
 import weft.internal.jvm.JavaMap;
-import weft.internal.jvm.Known;
 import weft.internal.jvm.Lowered;
 import weft.internal.layout.Layout;
+import weft.internal.offload.Evaluation;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
-import weft.internal.offload.Skeleton;
 import weft.internal.program.Device;
 import weft.internal.program.Executor;
 import weft.internal.program.Kernel;
 import weft.internal.program.Progress;
 import weft.internal.program.RefusedException;
-import weft.internal.program.Rehearsal;
 import weft.internal.program.Stages;
 
 /**
@@ -26,11 +24,13 @@ import weft.internal.program.Stages;
  *
  * @param <P> what it is compiled to
  */
-public abstract sealed class SkeletonOperation<P> extends Operation
+public abstract sealed class SkeletonOperation<P> extends Operation implements Evaluation<P, ArrayData>
         permits ReduceOperation, TotalsOperation, ScanOperation, BlockScanOperation, FilterOperation, ScatterOperation,
         BinsOperation, RangeBinsOperation, SortOperation {
     /** What happens to every element first. */
     final Stages stages;
+    /** What it calls beside these. */
+    private final Object[] operators;
     final Lowered lowered = new Lowered();
     private final Offload<P, ArrayData> offload;
 
@@ -41,35 +41,17 @@ public abstract sealed class SkeletonOperation<P> extends Operation
 
     SkeletonOperation(Stages stages, Object... operators) {
         this.stages = stages;
-        this.offload = new Offload<>(new Skeleton<P, ArrayData>(stages, operators) {
-            @Override protected P compile(Device device, Layout input) {
-                return SkeletonOperation.this.compile(device, input);
-            }
-
-            @Override protected ArrayData onDevice(Device device, P plan, ArrayData input) {
-                return SkeletonOperation.this.onDevice(device, plan, input);
-            }
-
-            @Override protected ArrayData inJava(ArrayData input, boolean parallel, Known known) {
-                return SkeletonOperation.this.inJava(input, parallel);
-            }
-
-            @Override protected boolean takesLarge() {
-                return SkeletonOperation.this.takesLarge();
-            }
-
-            @Override protected String what() {
-                return describeAll();
-            }
-
-            @Override protected Kernel[] kernels(P plan) {
-                return SkeletonOperation.this.kernels(plan);
-            }
-        });
+        this.operators = operators;
+        this.offload = new Offload<>(this);
     }
 
-    /** As {@link Skeleton} says; so are the next three. */
-    abstract P compile(Device device, Layout input);
+    @Override public final Stages stages() {
+        return stages;
+    }
+
+    @Override public final Object[] named() {
+        return stages.functionsAnd(operators);
+    }
 
     /** Null where the device does not do it so. */
     final Kernel compileIfAble(Device device, String skeleton, Object combine, Layout input) {
@@ -82,23 +64,13 @@ public abstract sealed class SkeletonOperation<P> extends Operation
         }
     }
 
-    abstract ArrayData onDevice(Device device, P plan, ArrayData input);
-
-    abstract ArrayData inJava(ArrayData input, boolean parallel);
-
-    abstract Kernel[] kernels(P plan);
-
-    boolean takesLarge() {
-        return false;
-    }
-
     /** The same skeleton behind other stages. */
     abstract Operation with(Stages other);
 
     /** "reduce to one element": for explain(). */
     abstract String describe();
 
-    private String describeAll() {
+    @Override public final String what() {
         return stages.isRelaxed() ? describe() + ", in relaxed arithmetic" : describe();
     }
 
@@ -118,14 +90,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     }
 
     @Override public final ArrayData apply(ArrayData input, Executor on) {
-        ArrayData result = offload.run(input, on);
-        try {
-            if (progress() != null && !(on instanceof Rehearsal) && input.size() > 0) progress().told().accept(input.size());
-            return result;
-        } catch (Throwable e) {
-            result.close();
-            throw e;
-        }
+        return tellOfAll(progress(), offload.run(input, on), input, on);
     }
 
     @Override Operation after(Operation before) {
@@ -142,7 +107,7 @@ public abstract sealed class SkeletonOperation<P> extends Operation
     }
 
     @Override public final void explain(Explanation text) {
-        offload.explain(describeAll(), text);
+        offload.explain(what(), text);
         lowered.lines().forEach(text::line);
     }
 }

@@ -2,6 +2,7 @@ package weft.internal.operation;
 
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.JavaSort;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.plan.SortKey;
 import weft.internal.plan.SortPlan;
@@ -23,15 +24,15 @@ public final class SortOperation extends SkeletonOperation<SortPlan> {
         this.key = key;
     }
 
-    @Override SortPlan compile(Device device, Layout input) {
+    @Override public SortPlan compile(Device device, Layout input) {
         return SortPlan.of(device, stages, key, input);
     }
 
-    @Override ArrayData onDevice(Device device, SortPlan plan, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, SortPlan plan, ArrayData input) {
         return plan.run(device, input);
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         return JavaSort.run(lowered, stages, key, input, parallel);
     }
 
@@ -43,7 +44,7 @@ public final class SortOperation extends SkeletonOperation<SortPlan> {
         return key.isElement() ? "sort" : "sort by a key";
     }
 
-    @Override Kernel[] kernels(SortPlan plan) {
+    @Override public Kernel[] kernels(SortPlan plan) {
         return plan.kernels();
     }
 }

@@ -6,6 +6,7 @@ import weft.internal.array.ArrayData;
 import weft.internal.array.ArraySources;
 import weft.internal.jvm.JavaMap;
 import weft.internal.jvm.JavaReduce;
+import weft.internal.jvm.Known;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
@@ -23,11 +24,11 @@ public final class TotalsOperation extends SkeletonOperation<Kernel> {
         this.combine = (BinaryOperator<Object>) Objects.requireNonNull(combine, "combine");
     }
 
-    @Override Kernel compile(Device device, Layout input) {
+    @Override public Kernel compile(Device device, Layout input) {
         return device.compile("reduce", stages, combine, input);
     }
 
-    @Override ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
+    @Override public ArrayData onDevice(Device device, Kernel kernel, ArrayData input) {
         if (input.size() == 0) return ArrayData.allocate(kernel.resultLayout(), 0);
         Program p = Program.ofAnySize();
         Program.Operand totals = p.make(kernel.resultLayout(), kernel.blocks(input.size()));
@@ -37,12 +38,12 @@ public final class TotalsOperation extends SkeletonOperation<Kernel> {
         }
     }
 
-    @Override ArrayData inJava(ArrayData input, boolean parallel) {
+    @Override public ArrayData inJava(ArrayData input, boolean parallel, Known known) {
         return input.size() == 0 ? JavaMap.run(lowered, stages.asMaps(), input, false)
             : ArraySources.copyOf(JavaReduce.totals(lowered, stages, combine, input, parallel));
     }
 
-    @Override boolean takesLarge() {
+    @Override public boolean takesLarge() {
         return true;
     }
 
@@ -54,7 +55,7 @@ public final class TotalsOperation extends SkeletonOperation<Kernel> {
         return "reduce each block to one element";
     }
 
-    @Override Kernel[] kernels(Kernel kernel) {
+    @Override public Kernel[] kernels(Kernel kernel) {
         return new Kernel[] {kernel};
     }
 }

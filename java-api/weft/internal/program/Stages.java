@@ -56,7 +56,7 @@ public final class Stages {
         return new Stages(kinds + next.kinds, functionsAnd(next.functions), relaxed || next.relaxed, oneByOne || next.oneByOne);
     }
 
-    /** Rounds in turns, of these and of {@code next}, for what does several in a run ({@link Kernel#rounds}); both have one function at least. */
+    /** Rounds in turns, of these and of {@code next}, for what does several in a run ({@link Launch#rounds}); both have one function at least. */
     public Stages inTurnsWith(Stages next) {
         return then(new Stages("r" + next.kinds.substring(1), next.functions, next.relaxed, next.oneByOne));
     }
