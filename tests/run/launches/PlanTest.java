@@ -1,6 +1,8 @@
 package weft;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -30,7 +32,13 @@ import weft.internal.operation.ScatterOperation;
 import weft.internal.operation.SortOperation;
 import weft.internal.plan.Shape;
 import weft.internal.plan.SortKey;
+import weft.internal.program.Device;
 import weft.internal.program.Executor;
+import weft.internal.program.Kernel;
+import weft.internal.program.Program;
+import weft.internal.program.Refusal;
+import weft.internal.program.RefusedException;
+import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
 /** What operations let a device run: the steps, their sizes and what is fetched, on a device that is a hundred lines of Java. */
@@ -325,5 +333,32 @@ class PlanTest {
         }
         assertEquals(1, made.get());
         assertEquals(5, inJava.get());
+    }
+
+    /** Another way is for what a device cannot do. One that fails would fail there, too. */
+    @Test void onlyWhatADeviceCannotHasAnotherWay() {
+        for (RuntimeException cannot : List.of(new RefusedException(Refusal.because("no scans")), new OffloadException("no device"))) {
+            assertNull(throwing(cannot).compileIfAble("scan_chained", Stages.NONE, null, INTS));
+        }
+        DeviceException failed = new DeviceException("it is gone");
+        assertSame(failed, assertThrows(DeviceException.class, () -> throwing(failed).compileIfAble("scan_chained", Stages.NONE, null, INTS)));
+    }
+
+    private static Device throwing(RuntimeException when) {
+        return new Device() {
+            @Override public Kernel compile(String skeleton, Stages stages, Object combine, Layout input) {
+                throw when;
+            }
+
+            @Override public Run run(Program program) {
+                throw when;
+            }
+
+            @Override public Run rehearse(Program program) {
+                throw when;
+            }
+
+            @Override public void hold(ArrayData array) {}
+        };
     }
 }

@@ -65,9 +65,9 @@ public final class BinsOperation extends SkeletonOperation<BinsOperation.Plan> {
 
     @Override public Plan compile(Device device, Layout input) {
         boolean sums = identity.equals(0);
-        Kernel tally = sums ? compileIfAble(device, "tally", combine, input) : null;
+        Kernel tally = sums ? device.compileIfAble("tally", stages, combine, input) : null;
         if (tally != null) return new Plan(tally, null, null, null);
-        Kernel ranges = sums ? compileIfAble(device, "tally_ranges", combine, input) : null;
+        Kernel ranges = sums ? device.compileIfAble("tally_ranges", stages, combine, input) : null;
         if (ranges != null) return new Plan(null, ranges, device.compile("merge", stages.none(), combine, ranges.resultLayout()), null);
         Kernel fill = device.compile("bins", stages, combine, input);
         Layout values = fill.resultLayout();

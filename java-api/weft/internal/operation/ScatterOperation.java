@@ -199,17 +199,17 @@ public final class ScatterOperation extends SkeletonOperation<ScatterOperation.P
 
     private Way way(Device device, Layout input) {
         Way whole = ofWhole(device, input);
-        Kernel own = (long) onto.size() * PROCESSORS <= PLACES_OF_COPIES ? compileIfAble(device, "place_own", null, input) : null;
+        Kernel own = (long) onto.size() * PROCESSORS <= PLACES_OF_COPIES ? device.compileIfAble("place_own", stages, null, input) : null;
         if (own == null) return whole;
         return new ByCopies(own, device.compile("place_join", stages.none(), null, own.resultLayout()), whole);
     }
 
     /** All cores write to one result. */
     private Way ofWhole(Device device, Layout input) {
-        Kernel place = compileIfAble(device, "place", null, input);
+        Kernel place = device.compileIfAble("place", stages, null, input);
         int few = PROCESSORS <= FEW_PROCESSORS ? PLACES_OF_FEW_PROCESSORS : FEW_PLACES;
         if (place != null && onto.size() < few) return new ByPlaces(place);
-        Kernel sizes = compileIfAble(device, "bucket_sizes", null, input);
+        Kernel sizes = device.compileIfAble("bucket_sizes", stages, null, input);
         if (sizes == null) return winners(device, input);
         Kernel fill = device.compile("bucket_fill", stages, null, input);
         return new ByBuckets(sizes, fill, device.compile("bucket_write", stages.none(), null, fill.resultLayout()),

@@ -2,8 +2,6 @@ package weft.internal.operation;
 
 import java.util.Objects;
 import java.util.function.Consumer;
-import weft.DeviceException;
-import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jvm.Apart;
 import weft.internal.jvm.JavaMap;
@@ -12,11 +10,8 @@ import weft.internal.layout.Layout;
 import weft.internal.offload.Evaluation;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
-import weft.internal.program.Device;
 import weft.internal.program.Executor;
-import weft.internal.program.Kernel;
 import weft.internal.program.Progress;
-import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
 
 /**
@@ -51,17 +46,6 @@ public abstract sealed class SkeletonOperation<P> extends Operation implements E
 
     @Override public final Object[] named() {
         return stages.functionsAnd(operators);
-    }
-
-    /** Null where the device does not do it so. */
-    final Kernel compileIfAble(Device device, String skeleton, Object combine, Layout input) {
-        try {
-            return device.compile(skeleton, stages, combine, input);
-        } catch (DeviceException e) {
-            throw e;
-        } catch (RefusedException | OffloadException e) {
-            return null; // what is wrong with the functions themselves, other kernels will say
-        }
     }
 
     /** The same skeleton behind other stages. */

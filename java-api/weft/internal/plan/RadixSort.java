@@ -2,8 +2,6 @@ package weft.internal.plan;
 
 import java.util.ArrayList;
 import java.util.List;
-import weft.DeviceException;
-import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.Bounds;
 import weft.internal.jni.TrapException;
@@ -13,7 +11,6 @@ import weft.internal.program.Device;
 import weft.internal.program.Interrupts;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
-import weft.internal.program.RefusedException;
 import weft.internal.program.Run;
 
 /**
@@ -30,18 +27,8 @@ final class RadixSort {
 
     RadixSort(Device device, Layout elements) {
         this.elements = elements;
-        sweeps = compileSweeps(device);
+        sweeps = RadixSweeps.ifAble(device, elements);
         if (sweeps == null) passes(device);
-    }
-
-    private RadixSteps compileSweeps(Device device) {
-        try {
-            return new RadixSweeps(device, elements);
-        } catch (DeviceException e) {
-            throw e;
-        } catch (RefusedException | OffloadException e) {
-            return null; // what is wrong with the elements themselves, the passes will say
-        }
     }
 
     private RadixSteps passes(Device device) {

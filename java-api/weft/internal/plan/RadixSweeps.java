@@ -5,7 +5,6 @@ import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
-import weft.internal.program.RefusedException;
 import weft.internal.program.Stages;
 
 /**
@@ -22,16 +21,25 @@ final class RadixSweeps implements RadixSteps {
     private final Sweep rest;
 
     private record Sweep(Kernel histogram, Kernel place) {
-        static Sweep of(Device device, Layout elements) {
-            return new Sweep(device.compile("sort_histogram", Stages.NONE, null, elements),
-                device.compile("sort_sweep", Stages.NONE, null, elements));
+        static Sweep ifAble(Device device, Layout elements) {
+            Kernel histogram = device.compileIfAble("sort_histogram", Stages.NONE, null, elements);
+            Kernel place = histogram == null ? null : device.compileIfAble("sort_sweep", Stages.NONE, null, elements);
+            return place == null ? null : new Sweep(histogram, place);
         }
     }
 
-    /** @throws RefusedException if the device cannot */
-    RadixSweeps(Device device, Layout elements) {
-        first = Sweep.of(device, elements);
-        rest = placed().equals(elements) ? first : Sweep.of(device, placed());
+    private RadixSweeps(Sweep first, Sweep rest) {
+        this.first = first;
+        this.rest = rest;
+    }
+
+    /** Null where the device cannot. */
+    static RadixSweeps ifAble(Device device, Layout elements) {
+        Sweep first = Sweep.ifAble(device, elements);
+        if (first == null) return null;
+        Layout placed = first.place.resultLayout();
+        Sweep rest = placed.equals(elements) ? first : Sweep.ifAble(device, placed);
+        return rest == null ? null : new RadixSweeps(first, rest);
     }
 
     @Override public Layout placed() {

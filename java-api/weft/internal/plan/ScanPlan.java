@@ -2,15 +2,12 @@ package weft.internal.plan;
 
 import java.util.List;
 import java.util.function.BinaryOperator;
-import weft.DeviceException;
-import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.jni.TrapException;
 import weft.internal.layout.Layout;
 import weft.internal.program.Device;
 import weft.internal.program.Kernel;
 import weft.internal.program.Program;
-import weft.internal.program.RefusedException;
 import weft.internal.program.Run;
 import weft.internal.program.Stages;
 
@@ -39,7 +36,7 @@ public final class ScanPlan {
         this.combine = combine;
         this.exclusive = exclusive;
         this.input = input;
-        if (isAlone) chained = compileChained(device);
+        if (isAlone) chained = device.compileIfAble(exclusive ? "scan_chained_exclusive" : "scan_chained", stages, combine, input);
         Layout values = (chained != null ? chained : passes(device).scan).resultLayout();
         values.check(identity, 0);
         first = ArrayData.allocate(values, 1);
@@ -55,16 +52,6 @@ public final class ScanPlan {
     public static ScanPlan inPasses(Device device, Object identity, BinaryOperator<?> combine, boolean exclusive,
             Layout input) {
         return new ScanPlan(device, Stages.NONE, identity, combine, exclusive, input, false);
-    }
-
-    private Kernel compileChained(Device device) {
-        try {
-            return device.compile(exclusive ? "scan_chained_exclusive" : "scan_chained", stages, combine, input);
-        } catch (DeviceException e) {
-            throw e;
-        } catch (RefusedException | OffloadException e) {
-            return null; // what is wrong with the functions themselves, the passes will say
-        }
     }
 
     private Passes passes(Device device) {

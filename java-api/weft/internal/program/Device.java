@@ -1,6 +1,7 @@
 package weft.internal.program;
 
 import java.util.List;
+import weft.DeviceException;
 import weft.OffloadException;
 import weft.internal.array.ArrayData;
 import weft.internal.layout.Layout;
@@ -28,6 +29,21 @@ public non-sealed interface Device extends Executor {
      * @throws OffloadException if there is no such device
      */
     Kernel compile(String skeleton, Stages stages, Object combine, Layout input);
+
+    /**
+     * The same for who has another way: null where the functions cannot run here so. What is wrong with them the other way's kernels will say.
+     *
+     * @throws DeviceException if the device failed, as it would for these
+     */
+    default Kernel compileIfAble(String skeleton, Stages stages, Object combine, Layout input) {
+        try {
+            return compile(skeleton, stages, combine, input);
+        } catch (DeviceException e) {
+            throw e;
+        } catch (RefusedException | OffloadException e) {
+            return null;
+        }
+    }
 
     /**
      * Runs a program of kernels that it has compiled.
