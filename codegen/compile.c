@@ -31,25 +31,20 @@ static const char *form_with_leaves(const ir_fn *fn, const char *form) {
     return form;
 }
 
-/* *out_stopped: debug->stop_after was reached, and there is no text. */
-static status compile_kernel(compilation *c, bool *out_stopped) {
+/* ST_STOPPED: there is the element's IR, and no text. The element comes first, so nothing else is to stop. */
+static status compile_kernel(compilation *c) {
     const cg_request *q = c->request;
     cg_request first = q->skeleton == CG_ROUNDS ? turns_first(q) : *q;
     kernel_part element = {.request = &first};
     cg_kernel *out = c->kernel;
-    TRY(compile_part(c, &element));
-    *out_stopped = element.stopped;
-    if (!element.stopped) {
-        out->result_layout = element.columns.layout;
-        out->result_classes = element.columns.classes;
-        out->result_class_count = element.columns.class_count;
-        TRY(skeleton_of(q->skeleton)->maps ? compile_map(c, &element)
-                                           : compile_skeleton(c, &element, out_stopped));
-    }
-    if (*out_stopped)
-        out->ir = ir_text(element.fn);
-    else
-        out->form = form_with_leaves(element.fn, out->form);
+    status st = compile_part(c, &element);
+    if (st.code == ST_STOPPED) out->ir = ir_text(element.fn);
+    TRY(st);
+    out->result_layout = element.columns.layout;
+    out->result_classes = element.columns.classes;
+    out->result_class_count = element.columns.class_count;
+    TRY(skeleton_of(q->skeleton)->maps ? compile_map(c, &element) : compile_skeleton(c, &element));
+    out->form = form_with_leaves(element.fn, out->form);
     return status_ok();
 }
 
@@ -87,11 +82,11 @@ static status compile(arena *a, const cg_request *request, const cg_debug *debug
                       cg_kernel *out) {
     uint64_t start = now_ns();
     compilation c = {.request = request, .debug = debug, .memory = a, .dispatch = dispatch, .kernel = out};
-    bool stopped;
     text_init(&c.text, a);
     *out = (cg_kernel){.form = "", .name = skeleton_of(request->skeleton)->kernel};
-    TRY(compile_kernel(&c, &stopped));
-    if (stopped) return status_ok();
+    status st = compile_kernel(&c);
+    if (st.code == ST_STOPPED) return status_ok();
+    TRY(st);
     if (!request->target.java && c.args.items.count > LIMIT_ARGUMENTS) return too_many_arguments(&c);
     out->opencl = text_get(&c.text);
     kernel_args_tell(&c.args, &out->launch);

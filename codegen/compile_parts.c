@@ -12,8 +12,7 @@ static status optimise_once(const compilation *c, kernel_part *p) {
     ir_fn *fn = p->fn;
     status *rewrites = &c->kernel->rewrites;
     if (c->debug->dump != NULL) c->debug->dump(c->debug->dump_context, "entry", ir_text(fn));
-    TRY(pipeline_run(fn, c->request->unchecked, c->debug, &p->stopped));
-    if (p->stopped) return status_ok();
+    TRY(pipeline_run(fn, c->request->unchecked, c->debug));
     TRY(diagnose(fn));
     TRY(captured_write_check(fn));
     if (fn->rewrites.count > 0 && status_is_ok(*rewrites)) *rewrites = fn->rewrites.items[0].why;
@@ -45,7 +44,7 @@ status compile_part(compilation *c, kernel_part *p) {
             entry_blame(q, fn, combines, &st);
         *c->dispatch = fn->dispatch;
         before = fn;
-        if (fn->begins_anew) continue;
+        if (st.code == ST_BEGINS_ANEW) continue;
         bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD || st.code == ST_INLINE_LIMIT ||
                          st.is_of_loop;
         if (!may_recur || fn->recursive.count == known || restarts++ == LIMIT_RECURSION_RESTARTS) return st;
@@ -61,8 +60,6 @@ static status decide_branches(ir_fn *fn) {
 }
 
 status compile_row_form(const compilation *c, const ir_fn *element, row_form **out) {
-    cg_debug quiet = {.verify = c->debug->verify};
-    bool stopped;
     row_form *f = ARENA_NEW(c->memory, row_form);
     *out = NULL;
     const cg_target *target = &c->request->target;
@@ -72,9 +69,9 @@ status compile_row_form(const compilation *c, const ir_fn *element, row_form **o
     if (!row_form_assume(inside, f)) return status_ok();
     TRY(decide_branches(inside));
     row_form_drop_checks(f); /* those of loops too, before they are moved in front of them in another form */
-    TRY(pipeline_refine(inside, &quiet, &stopped));
+    TRY(pipeline_refine(inside, c->debug));
     row_form_drop_checks(f);
-    TRY(pipeline_refine(inside, &quiet, &stopped));
+    TRY(pipeline_refine(inside, c->debug));
     bool has_form = one_by_one || spmd_choose(inside, &(cg_target){.form = CG_FORM_SPMD}, true).lanes;
     if (f->bounds.count > 0 && has_form) *out = f;
     return status_ok();

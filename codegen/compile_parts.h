@@ -27,12 +27,11 @@ typedef struct kernel_part {
     const result_columns *values; /* the operator over these, or, if NULL, the element */
     /* out: */
     ir_fn *fn;
-    result_columns columns; /* not set where `stopped` is */
+    result_columns columns;
     uint32_t input_columns; /* of the element */
-    bool stopped;           /* debug->stop_after was reached */
 } kernel_part;
 
-/* From its stages to scalar code. */
+/* From its stages to scalar code. ST_STOPPED: to `fn` as it is behind debug->stop_after. */
 status compile_part(compilation *c, kernel_part *p);
 
 /* The same element, as it is inside of rows. *out: NULL if it has no such form, or would gain nothing by it. */

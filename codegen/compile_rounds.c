@@ -28,7 +28,7 @@ status turns_make(compilation *c, const kernel_part *first, turns *out) {
         TRY(compile_part(c, &step));
         round_steps_add(c->memory, &out->steps)->stencil.border = step.fn;
         VEC_PUSH(c->memory, &out->columns, step.columns);
-        out->are_alike = !step.stopped && columns_equal(&first->columns, &step.columns);
+        out->are_alike = columns_equal(&first->columns, &step.columns);
         count = one.stage_count;
     }
     return status_ok();

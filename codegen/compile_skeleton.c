@@ -12,7 +12,6 @@
 /* The operator, over values of these columns; its results are columns too. */
 static status make_combine(compilation *c, kernel_part *p) {
     TRY(compile_part(c, p));
-    if (p->stopped) return status_ok();
     if (!columns_equal(p->values, &p->columns))
         return status_make(c->memory, ST_RESULT_TYPE, "the operator of %s makes %s of two %s",
                            skeleton_of(c->request->skeleton)->name, p->columns.layout, p->values->layout);
@@ -24,7 +23,6 @@ static status make_combine(compilation *c, kernel_part *p) {
 /* Results of a skeleton that does not need all of them go, and what only they needed. */
 static status drop_results(const compilation *c, const kernel_part *element, uint32_t from_column) {
     ir_fn *fn = element->fn;
-    bool stopped;
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];
@@ -32,7 +30,7 @@ static status drop_results(const compilation *c, const kernel_part *element, uin
                 ir_remove(fn, r);
         }
     ir_sweep(fn);
-    return pipeline_refine(fn, &(cg_debug){.verify = c->debug->verify}, &stopped);
+    return pipeline_refine(fn, c->debug);
 }
 
 static uint32_t block_of(skeleton_launch launch, const emit_program *p) {
@@ -63,7 +61,7 @@ static status no_pair(arena *a, const char *layout) {
     return status_make(a, ST_NO_PAIR, "it is a java.lang.%s", strrchr(box->name, '/') + 1);
 }
 
-status compile_skeleton(compilation *c, const kernel_part *element, bool *out_stopped) {
+status compile_skeleton(compilation *c, const kernel_part *element) {
     const cg_request *q = c->request;
     const skeleton_info *s = skeleton_of(q->skeleton);
     const result_columns *items = &element->columns;
@@ -73,8 +71,6 @@ status compile_skeleton(compilation *c, const kernel_part *element, bool *out_st
     if (skeleton_has_places(s) && !columns_of_value(c->memory, items, &values))
         return no_pair(c->memory, items->layout);
     if (skeleton_combines(s)) TRY(make_combine(c, &combine));
-    *out_stopped = combine.stopped;
-    if (combine.stopped) return status_ok();
     if (s->element == ELEMENT_KEPT) TRY(drop_results(c, element, 0));
     if (s->element == ELEMENT_PLACE) TRY(drop_results(c, element, 1));
     out->result_layout = s->outputs == COLUMNS_POSITIONS ? "I" : values.layout;

@@ -4,7 +4,6 @@
 
 #include "compile_parts.h"
 
-/* *out_stopped: debug->stop_after was reached, in the operator. */
-status compile_skeleton(compilation *c, const kernel_part *element, bool *out_stopped);
+status compile_skeleton(compilation *c, const kernel_part *element);
 
 #endif

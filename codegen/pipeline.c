@@ -80,6 +80,7 @@ typedef struct runner {
     const cg_debug *debug;
     uint64_t work;    /* instructions that passes have looked at */
     uint32_t changes; /* of the function so far */
+    uint32_t states;  /* of the function when it began */
     /* by pass_index: one more than `changes` when the pass last left all as it was */
     uint32_t settled[ROW_COUNT];
     pass_times times[ROW_COUNT];
@@ -150,18 +151,23 @@ static status run_row(runner *r, size_t row, bool *out_changed) {
     return status_ok();
 }
 
-static bool stops_in(phase p, const cg_debug *debug) {
+static status stop_in(phase p, const cg_debug *debug) {
     for (size_t i = 0; i < ROW_COUNT; i++)
         if (rows[i].phase == p && debug->stop_after != NULL && strcmp(rows[i].name, debug->stop_after) == 0)
-            return true;
-    return false;
+            return status_static(ST_STOPPED, NULL);
+    return status_ok();
 }
 
-/* Every row of a phase once. */
-static status run_once(runner *r, phase p, bool *out_changed) {
+static status run_rows(runner *r, phase p, bool *out_changed) {
     for (size_t i = 0; i < ROW_COUNT; i++)
         if (rows[i].phase == p) TRY(run_row(r, i, out_changed));
     return status_ok();
+}
+
+/* Every row of a phase once. What becomes of a function some of whose fields are state does not count, a refusal among it. */
+static status run_once(runner *r, phase p, bool *out_changed) {
+    status st = run_rows(r, p, out_changed);
+    return r->fn->states.count > r->states ? status_static(ST_BEGINS_ANEW, NULL) : st;
 }
 
 /* What every element comes to, nothing takes away: the rest need not be inlined, which takes a second where it is a large part of the
@@ -190,7 +196,6 @@ static status run_phase(runner *r, phase p) {
             return ir_refuse_size(r->fn, "calls nest more than %d deep", LIMIT_CALL_ROUNDS);
         changed = false;
         TRY(run_once(r, p, &changed));
-        if (r->fn->begins_anew) break;
         if (p == EXPAND) TRY(certain_refusal(r->fn));
         ir_compact(r->fn); /* most of what is inlined goes */
         if (p == EXPAND) ir_renumber(r->fn);
@@ -218,41 +223,37 @@ static void drop_checks(runner *r) {
     r->changes++;
 }
 
-static status run_all(runner *r, bool unchecked, bool *out_stopped) {
-    *out_stopped = false;
+static status run_all(runner *r, bool unchecked) {
     for (bool settled = false; !settled;) {
         bool changed = false;
         TRY(run_phase(r, EXPAND));
-        if (r->fn->begins_anew || stops_in(EXPAND, r->debug)) break;
+        TRY(stop_in(EXPAND, r->debug));
         TRY(run_once(r, SETTLE, &changed));
-        if (!changed && !stops_in(SETTLE, r->debug)) TRY(run_once(r, LEAVE, &changed));
+        if (!changed && status_is_ok(stop_in(SETTLE, r->debug))) TRY(run_once(r, LEAVE, &changed));
         settled = !changed;
     }
-    *out_stopped = r->fn->begins_anew || stops_in(EXPAND, r->debug) || stops_in(SETTLE, r->debug) ||
-                   stops_in(LEAVE, r->debug);
-    if (*out_stopped || has_invoke(r->fn)) return status_ok(); /* diagnose refuses it */
+    TRY(stop_in(SETTLE, r->debug));
+    TRY(stop_in(LEAVE, r->debug));
+    if (has_invoke(r->fn)) return status_ok(); /* diagnose refuses it */
     if (unchecked) drop_checks(r);
     r->fn->frames.count = 0; /* nothing is called any more */
     ir_renumber(r->fn);
     TRY(run_phase(r, REFINE));
-    *out_stopped = stops_in(REFINE, r->debug);
-    if (*out_stopped) return status_ok();
+    TRY(stop_in(REFINE, r->debug));
     TRY(run_phase(r, FINISH));
-    *out_stopped = stops_in(FINISH, r->debug);
-    return status_ok();
+    return stop_in(FINISH, r->debug);
 }
 
-status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_stopped) {
-    runner r = {.fn = fn, .debug = debug, .work = fn->looked_at};
-    status st = run_all(&r, unchecked, out_stopped);
+status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug) {
+    runner r = {.fn = fn, .debug = debug, .work = fn->looked_at, .states = fn->states.count};
+    status st = run_all(&r, unchecked);
     fn->looked_at = r.work;
     if (debug->dump != NULL) dump_times(&r);
     return st;
 }
 
-status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped) {
-    runner r = {.fn = fn, .debug = debug};
-    TRY(run_phase(&r, REFINE));
-    *out_stopped = stops_in(REFINE, debug);
-    return status_ok();
+status pipeline_refine(ir_fn *fn, const cg_debug *debug) {
+    cg_debug quiet = {.verify = debug->verify};
+    runner r = {.fn = fn, .debug = &quiet, .states = fn->states.count};
+    return run_phase(&r, REFINE);
 }

@@ -5,12 +5,12 @@
 #include "debug.h"
 #include "ir.h"
 
-/* Run everything: EXPAND until nothing changes, REFINE likewise, FINISH once. `unchecked`: see cg_request.
- * *out_stopped: stop_after was reached. */
-status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug, bool *out_stopped);
+/* Run everything: EXPAND until nothing changes, REFINE likewise, FINISH once. `unchecked`: see cg_request. ST_STOPPED:
+ * debug->stop_after was reached. ST_BEGINS_ANEW: fn->states has grown. */
+status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug);
 
-/* REFINE once more, for a function that was changed behind it. */
-status pipeline_refine(ir_fn *fn, const cg_debug *debug, bool *out_stopped);
+/* REFINE once more, for a function that was changed behind it. Of `debug` only `verify` counts. */
+status pipeline_refine(ir_fn *fn, const cg_debug *debug);
 
 /* Whether the IR is to be checked: always in a build with assertions. */
 bool pipeline_verifies(const cg_debug *debug);

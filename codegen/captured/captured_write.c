@@ -108,10 +108,7 @@ static ir_ref bits_of(ir_fn *fn, ir_ref put, ir_ref value) {
 }
 
 static status write_number(ir_fn *fn, ir_ref put, const place *to, ir_ref value) {
-    if (becomes_state(fn, value, to->field)) {
-        VEC_PUSH(fn->memory, &fn->states, to->field);
-        fn->begins_anew = true;
-    }
+    if (becomes_state(fn, value, to->field)) VEC_PUSH(fn->memory, &fn->states, to->field);
     bool is_read = is_known_state(fn, to->field) || is_read_number(fn, to->field);
     ir_ref object = to->object == 0 ? 0 : ir_arg(fn, put, 0);
     ir_ref now =

@@ -251,7 +251,6 @@ typedef struct ir_fn {
     VEC(status) leaves;             /* of a plain loop: what rounds are left to Java for (the pass `leave`) */
     VEC(const bc_field *) states;   /* fields of primitive type whose values are compiled in */
     VEC(const bc_field *) followed; /* fields of reference type, not final, that were read */
-    bool begins_anew;               /* a field has become one of `states`: compile again, with these */
     VEC(const bc_method *) unrolled; /* methods whose first activation is no round of a loop (tail_calls.h) */
 } ir_fn;
 
