@@ -20,7 +20,7 @@ static status optimise_once(const compilation *c, kernel_part *p) {
 }
 
 /* Again and again, as long as methods turn out to call themselves, for such a method's calls have to be inlined in another way
- * from the start (unusual/frames.h); and as long as fields turn out to be state, whose values decide what there is to
+ * from the start (recursion/frames.h); and as long as fields turn out to be state, whose values decide what there is to
  * compile (captured/captured_write.h). */
 status compile_part(compilation *c, kernel_part *p) {
     const cg_request *q = p->request;

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # rooms.sh ROOT: every folder that a table of rooms is of has a row for each folder in it, and no other; docs/architecture.md has one for each box of C
-# and each package, which uses none below it; and the Java tests are in rooms of at most MOST files, so that `ls` reads as a table of contents. A table of rooms begins with
-# "| room of `FOLDER` |".
+# and each package, which uses none below it; each pass of passes.def is a file in a room of passes; and the Java tests are in rooms of at most MOST files,
+# so that `ls` reads as a table of contents. A table of rooms begins with "| room of `FOLDER` |".
 set -euo pipefail
 MOST=40
 cd "$1"
@@ -50,6 +50,12 @@ upward=$(awk '/^\| package \|/ { open = 1; next } !/^\|/ { open = 0 } open && ma
 
 [ "$count" -ge 3 ] || fail "only $count tables of rooms were found"
 
+passes=$(sed -n 's/^PASS(\([a-z_]*\),.*/\1/p' codegen/passes/passes.def | sort -u)
+[ -n "$passes" ] || fail "no passes were found"
+for pass in $passes; do
+    grep -qs "^status pass_$pass(" codegen/passes/*/"$pass.c" || fail "no room of codegen/passes has the pass $pass, as $pass.c"
+done
+
 outside=$(find tests/run -maxdepth 1 -name '*.java')
 [ -z "$outside" ] || fail "in no room of tests/run: $outside"
 for room in tests/run/*/; do
@@ -57,5 +63,5 @@ for room in tests/run/*/; do
     [ "$files" -le $MOST ] || fail "$room has $files files, of at most $MOST"
 done
 
-[ $failed -eq 0 ] && echo "$count tables of rooms are true, and those of boxes and packages"
+[ $failed -eq 0 ] && echo "$count tables of rooms are true, those of boxes and packages, and that of passes"
 exit $failed

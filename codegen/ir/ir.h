@@ -196,7 +196,7 @@ typedef struct ir_frame {
     uint32_t outer;        /* the innermost frame of the same method around it; IR_NO_FRAME: none */
     ir_ref *args;
     uint32_t arg_count;
-    bool opened; /* its method may be called again in it (unusual/frames.h) */
+    bool opened; /* its method may be called again in it (recursion/frames.h) */
     const cg_object *
         objects; /* by argument: the captured object that it is, or IR_NULL_OBJECT; 0: neither, or not known then */
     /* calls of its method that it is in, and itself, but for links of a tree (recursion_end.h) */

@@ -337,7 +337,7 @@ static void cast_phi(sroa *s, ir_ref cast) {
 }
 
 /* The size of an array made here is a constant: lengths of captured arrays in it, which never change, become
- * such. Captured numbers do when nothing else changes any more (captured_length.c). */
+ * such. Captured numbers do when nothing else changes any more (lengths.c). */
 static void fix_lengths(sroa *s, ir_ref r, int depth) {
     ir_fn *fn = s->fn;
     const ir_ins *ins = ir_at(fn, r);

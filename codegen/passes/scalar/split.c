@@ -14,7 +14,7 @@
  * H. Corporaal, "Making graphs reducible with controlled node splitting", ACM TOPLAS 19 (1997), which shows
  * that the choice of what to split decides how much is copied. In the worst case that is exponential, hence
  * the limit. */
-#include "split.h"
+#include "passes.h"
 
 #include "dom.h"
 #include "ssa_repair.h"

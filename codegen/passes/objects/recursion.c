@@ -18,7 +18,7 @@
  * Requirements: one frame at a time, innermost first. The only way out of the frame but a trap is `leave`.
  * What lives across a call is a number, or is the same for all activations. A call inside a loop of the frame
  * gives that loop a second entry, which pass_split takes away again. */
-#include "recursion.h"
+#include "passes.h"
 
 #include <string.h>
 

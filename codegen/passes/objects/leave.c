@@ -9,7 +9,7 @@
  *     later round, which the device computes without that;
  *   - a way from the entry to a return stays that meets nothing of the kind. Else every round would be left, and the function is
  *     refused for the last such thing. */
-#include "leave.h"
+#include "passes.h"
 
 #include "cause.h"
 #include "counted_loop.h"

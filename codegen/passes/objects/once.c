@@ -11,7 +11,7 @@
  * which the class may be known. So the first round is followed from there, at each branch that asks for the class or null along the
  * edge that is taken. If no edge leads back to the header, those that do are never taken: they become traps, and the phi what it
  * was outside. Other phis of the header may be anything. */
-#include "once.h"
+#include "passes.h"
 
 #include "dom.h"
 #include "facts.h"

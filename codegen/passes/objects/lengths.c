@@ -4,7 +4,7 @@
  *
  * It is done when nothing else changes any more: for such an array that disappears no number is bound to the kernel. Java's own loops do
  * without: they make arrays of any length, and another listing costs Java something. */
-#include "captured_length.h"
+#include "passes.h"
 
 #include "length_origin.h"
 
