@@ -44,7 +44,7 @@ static status compile_kernel(compilation *c) {
     out->result_classes = element.columns.classes;
     out->result_class_count = element.columns.class_count;
     TRY(skeleton_of(q->skeleton)->maps ? compile_map(c, &element) : compile_skeleton(c, &element));
-    out->form = form_with_leaves(element.fn, out->form);
+    out->form = form_with_leaves(element.fn, c->made.form);
     return status_ok();
 }
 
@@ -57,7 +57,7 @@ static bool is_of_stage(const cg_request *q, const cg_captured *captured) {
 
 /* Whether more of them are fields of objects that the functions have captured than of the functions. */
 static bool are_of_tree(const compilation *c) {
-    const kernel_surroundings *s = c->args.surroundings;
+    const kernel_surroundings *s = c->made.args.surroundings;
     uint32_t own = 0, others = 0;
     for (uint32_t k = 0; k < s->captured.count; k++) {
         const cg_captured *captured = &s->captured.items[k];
@@ -73,7 +73,7 @@ static bool are_of_tree(const compilation *c) {
 static status too_many_arguments(const compilation *c) {
     status st =
         status_make(c->memory, ST_INLINE_LIMIT, "it needs %u columns, captured values and fields; at most %d",
-                    c->args.items.count, LIMIT_ARGUMENTS);
+                    c->made.args.items.count, LIMIT_ARGUMENTS);
     st.advice = are_of_tree(c) ? limit_advice_ARGUMENTS_OF_TREE() : limit_advice_ARGUMENTS();
     return st;
 }
@@ -81,19 +81,25 @@ static status too_many_arguments(const compilation *c) {
 static status compile(arena *a, const cg_request *request, const cg_debug *debug, ir_dispatch *dispatch,
                       cg_kernel *out) {
     uint64_t start = now_ns();
-    compilation c = {.request = request, .debug = debug, .memory = a, .dispatch = dispatch, .kernel = out};
-    text_init(&c.text, a);
+    compilation c = {.request = request,
+                     .debug = debug,
+                     .memory = a,
+                     .dispatch = dispatch,
+                     .made = kernel_text_new(a),
+                     .kernel = out};
     *out = (cg_kernel){.form = "", .name = skeleton_of(request->skeleton)->kernel};
+    const kernel_args *args = &c.made.args;
     status st = compile_kernel(&c);
     if (st.code == ST_STOPPED) return status_ok();
     TRY(st);
-    if (!request->target.java && c.args.items.count > LIMIT_ARGUMENTS) return too_many_arguments(&c);
-    out->opencl = text_get(&c.text);
-    kernel_args_tell(&c.args, &out->launch);
-    out->captured = c.args.surroundings->captured.items;
-    out->captured_count = c.args.surroundings->captured.count;
-    out->tables = c.args.surroundings->tables.items;
-    out->table_count = c.args.surroundings->tables.count;
+    if (!request->target.java && args->items.count > LIMIT_ARGUMENTS) return too_many_arguments(&c);
+    out->opencl = text_get(&c.made.text);
+    out->launch = c.made.launch;
+    kernel_args_tell(args, &out->launch);
+    out->captured = args->surroundings->captured.items;
+    out->captured_count = args->surroundings->captured.count;
+    out->tables = args->surroundings->tables.items;
+    out->table_count = args->surroundings->tables.count;
     out->nanoseconds = now_ns() - start;
     if (debug->dump != NULL) {
         debug->dump(debug->dump_context, "final", out->ir);

@@ -29,7 +29,7 @@ status compile_java(compilation *c, const kernel_part *part, ir_fn *combine) {
         jvm_near(program.rows->inside);
         columns_number(program.rows->inside, &part->columns);
     }
-    c->kernel->launch.can_trap = kernel_can_trap(element);
+    c->made.launch.can_trap = kernel_can_trap(element);
     c->kernel->ir = kernel_ir(c, element, combine);
-    return emit_jvm(&program, &c->text, &c->args);
+    return emit_jvm(&program, &c->made);
 }

@@ -14,18 +14,11 @@ enum { MOST_REPEATED = 1 << 16 };
 /* One round in a launch, or as many as an element makes itself. */
 static status one_map(compilation *c, ir_fn *fn, row_form *rows) {
     const cg_request *q = c->request;
-    cg_launch *launch = &c->kernel->launch;
+    cg_launch *launch = &c->made.launch;
     bool repeats = q->skeleton == CG_REPEAT;
     emit_map_options options = {.relaxed = q->relaxed, .target = q->target, .rows = rows};
-    TRY(emit_map(fn, &options, &c->text, &c->args));
-    c->kernel->form = options.shape.words;
-    launch->block = options.shape.block;
-    launch->items = options.shape.items;
-    launch->enough = options.shape.enough;
-    launch->maps = true;
+    TRY(emit_map(fn, &options, &c->made));
     if (repeats) launch->rounds = MOST_REPEATED;
-    launch->tiles = options.shape.tiles;
-    launch->tried_alone = options.shape.tried_alone;
     launch->always_ends =
         counted_loops_end(fn) || (repeats && !kernel_can_trap(fn)); /* nothing fails in front of it */
     return status_ok();

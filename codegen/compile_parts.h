@@ -6,7 +6,7 @@
 #include "columns.h"
 #include "debug.h"
 #include "kernel.h"
-#include "kernel_args.h"
+#include "kernel_text.h"
 #include "request.h"
 #include "row_form.h"
 
@@ -16,8 +16,7 @@ typedef struct compilation {
     arena *memory;
     ir_dispatch *dispatch; /* of all functions of the kernel */
     /* out: */
-    text text;
-    kernel_args args;
+    kernel_text made;
     cg_kernel *kernel;
 } compilation;
 

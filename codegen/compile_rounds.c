@@ -47,14 +47,14 @@ static bool all_end(const round_steps *steps) {
 /* What all forms tell alike: a work-item has tiles, whose rounds it does together. */
 static void tell(compilation *c, const round_steps *steps, const char *words, const kernel_args *args,
                  uint32_t block, uint32_t items, uint32_t rounds) {
-    cg_kernel *out = c->kernel;
-    c->args = *args;
-    out->form = words;
-    out->launch.block = block;
-    out->launch.items = items;
-    out->launch.rounds = rounds;
-    out->launch.maps = out->launch.tiles = true;
-    out->launch.always_ends = all_end(steps);
+    c->made.args = *args;
+    c->made.form = words;
+    c->made.launch = (cg_launch){.block = block,
+                                 .items = items,
+                                 .rounds = rounds,
+                                 .maps = true,
+                                 .tiles = true,
+                                 .always_ends = all_end(steps)};
 }
 
 /* Results are columns then. */
@@ -85,7 +85,7 @@ status turns_in_tiles(compilation *c, const turns *of, bool *out_is_done) {
     if (!*out_is_done) return status_ok();
     for (uint32_t k = 0; k < plan.steps.count; k++)
         TRY(read_tile(c, &plan.steps.items[k].stencil, plan.pitch, &of->columns.items[k]));
-    TRY(round_kernel(&plan, &c->text));
+    TRY(round_kernel(&plan, &c->made.text));
     tell(c, &plan.steps, plan.words, &plan.args, plan.block, plan.items, plan.rounds);
     return status_ok();
 }
@@ -102,9 +102,9 @@ static status in_bands(compilation *c, const turns *of, row_form *rows, bool *ou
     }
     *out_is_done = band_kernel_suits(&plan);
     if (!*out_is_done) return status_ok();
-    TRY(band_kernel(&plan, &c->text));
+    TRY(band_kernel(&plan, &c->made.text));
     tell(c, &plan.steps, plan.words, &plan.args, plan.block, 1, plan.rounds);
-    c->kernel->launch.spare = true;
+    c->made.launch.spare = true;
     return status_ok();
 }
 
@@ -113,7 +113,7 @@ static status one_by_one(compilation *c, const turns *of, bool *out_is_done) {
     in_place_plan plan = {.steps = of->steps, .kinds = kinds_of(of), .relaxed = c->request->relaxed};
     *out_is_done = cg_target_runs(&c->request->target, IN_PLACE_GROUP) && in_place_kernel_suits(&plan);
     if (!*out_is_done) return status_ok();
-    TRY(in_place_kernel(&plan, &c->text));
+    TRY(in_place_kernel(&plan, &c->made.text));
     tell(c, &plan.steps, plan.words, &plan.args, IN_PLACE_GROUP, IN_PLACE_GROUP, plan.rounds);
     return status_ok();
 }

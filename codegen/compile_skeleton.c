@@ -7,7 +7,6 @@
 #include "emit_cl.h"
 #include "pipeline.h"
 #include "skeleton.h"
-#include "spmd_choice.h"
 
 /* The operator, over values of these columns; its results are columns too. */
 static status make_combine(compilation *c, kernel_part *p) {
@@ -31,27 +30,6 @@ static status drop_results(const compilation *c, const kernel_part *element, uin
         }
     ir_sweep(fn);
     return pipeline_refine(fn, c->debug);
-}
-
-static uint32_t block_of(skeleton_launch launch, const emit_program *p) {
-    switch (launch) {
-    case LAUNCH_BLOCKS:
-    case LAUNCH_RANGES_OR_BLOCKS: return SKELETON_BLOCK;
-    case LAUNCH_TILES: return p->tile;
-    case LAUNCH_ONCE: return INT32_MAX;
-    default: return p->elements;
-    }
-}
-
-/* As cg_launch has it. */
-static uint32_t extent_of(skeleton_launch launch) {
-    switch (launch) {
-    case LAUNCH_EXTENT0: return 1;
-    case LAUNCH_EXTENT1:
-    case LAUNCH_RANGES:
-    case LAUNCH_RANGES_OR_BLOCKS: return 2;
-    default: return 0;
-    }
 }
 
 /* Of elements that are boxes it says which. */
@@ -88,13 +66,7 @@ status compile_skeleton(compilation *c, const kernel_part *element) {
                             .value_kinds = values.kinds,
                             .relaxed = q->relaxed,
                             .target = q->target};
-    TRY(emit_skeleton(&program, &c->text, &c->args));
-    if (s->lanes && program.group_size == 1) out->form = spmd_choice_words(c->memory, program.choice);
-    out->launch.block = block_of(s->launch, &program);
-    out->launch.items = program.group_size;
-    out->launch.launch_extent = extent_of(s->launch);
-    out->launch.adds_to_output = s->trait == TRAIT_ADDS;
-    out->launch.combine_loops = program.combine_loops;
+    TRY(emit_skeleton(&program, &c->made));
     out->ir = kernel_ir(c, element->fn, combine.fn);
     return status_ok();
 }

@@ -69,13 +69,13 @@ static status put_rows(emission *e, const row_form *f, ir_fn *element) {
     return status_ok();
 }
 
-status emit_jvm(const jvm_program *p, text *out, kernel_args *args) {
+status emit_jvm(const jvm_program *p, kernel_text *out) {
     arena *a = p->element->memory;
     uint32_t own = skeleton_of(p->skeleton)->extents; /* numbers that devices get in front of the input's */
+    const kernel_args *args = &out->args;
     text functions;
     text_init(&functions, a);
-    *args = kernel_args_new(a);
-    emission e = {.args = args, .out = &functions};
+    emission e = {.args = &out->args, .out = &functions};
     TRY(put_function(&e, p->element, "element", ""));
     if (p->combine != NULL) TRY(put_function(&e, p->combine, "combine", "c"));
     if (p->combine != NULL && operator_regroups(p->combine)) text_put(&functions, "regroups\n");
@@ -83,9 +83,9 @@ status emit_jvm(const jvm_program *p, text *out, kernel_args *args) {
     for (uint32_t k = 0; k < args->items.count; k++) {
         const cg_argument *one = &args->items.items[k];
         bool is_table = k < e.is_table.count && e.is_table.items[k];
-        text_printf(out, "parameter %s %c %u\n", kind_of(one->kind, is_table), one->element,
+        text_printf(&out->text, "parameter %s %c %u\n", kind_of(one->kind, is_table), one->element,
                     one->kind == CG_ARGUMENT_EXTENT ? one->index - own : one->index);
     }
-    text_put(out, text_get(&functions));
+    text_put(&out->text, text_get(&functions));
     return status_ok();
 }

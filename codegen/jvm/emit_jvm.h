@@ -12,7 +12,7 @@
 #ifndef WEFT_EMIT_JVM_H
 #define WEFT_EMIT_JVM_H
 
-#include "kernel_args.h"
+#include "kernel_text.h"
 #include "row_form.h"
 #include "skeleton.h"
 
@@ -23,6 +23,6 @@ typedef struct jvm_program {
 } jvm_program;
 
 /* A status of kind REJECT where the functions have no such form: Java then calls them as they are. */
-status emit_jvm(const jvm_program *p, text *out, kernel_args *args);
+status emit_jvm(const jvm_program *p, kernel_text *out);
 
 #endif

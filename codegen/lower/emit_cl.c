@@ -72,10 +72,9 @@ static void put_spread(const spread_text *s, const char *body) {
 
 typedef struct map_text {
     ir_fn *fn;
-    emit_map_options *options;
+    const emit_map_options *options;
     spmd_choice choice;
-    text *out;
-    kernel_args *args;
+    kernel_text *out;
     const char **arguments; /* by binding */
     emit_head_options head;
 } map_text;
@@ -96,7 +95,7 @@ static const char *small_groups(const map_text *m) {
 }
 
 static status put_simt_map(map_text *m, bool *out_suits) {
-    text body;
+    text body, *out = &m->out->text;
     *out_suits = true;
     text_init(&body, m->fn->memory);
     java_slice *java = java_slice_new(m->fn->memory, m->options->target.groups, m->head.relaxed);
@@ -114,22 +113,22 @@ static status put_simt_map(map_text *m, bool *out_suits) {
                                        .java = java},
                   &body, &m->head.uses_double));
     m->head.loops = dom_has_loop(d);
-    emit_head(m->out, java, m->head);
-    m->options->shape = (map_shape){.words = spmd_choice_words(m->fn->memory, m->choice),
-                                    .items = spread ? SPREAD_GROUP : 1,
-                                    .block = spread ? SPREAD * SPREAD_GROUP : 1};
+    emit_head(out, java, m->head);
+    m->out->form = spmd_choice_words(m->fn->memory, m->choice);
+    m->out->launch =
+        (cg_launch){.items = spread ? SPREAD_GROUP : 1, .block = spread ? SPREAD * SPREAD_GROUP : 1};
     if (spread) {
-        put_spread(&(spread_text){m->args, own, m->out}, text_get(&body));
+        put_spread(&(spread_text){&m->out->args, own, out}, text_get(&body));
     } else {
-        emit_kernel_start(m->out, arena_printf(m->fn->memory, "%s%s", items_apart(m, d), small_groups(m)),
-                          skeleton_of(CG_MAP)->kernel, m->args);
+        emit_kernel_start(out, arena_printf(m->fn->memory, "%s%s", items_apart(m, d), small_groups(m)),
+                          skeleton_of(CG_MAP)->kernel, &m->out->args);
         /* For subscripts there is a name of 64 bits: Intel's compiler takes an int that may have wrapped
          * around for no sequence, and gathers what it could load (saxpy took four times as long). */
-        text_put(m->out, "    const size_t place = get_global_id(0);\n    const int element = (int)place;\n"
-                         "    if (element >= size) return;\n");
-        text_put(m->out, text_get(&body));
+        text_put(out, "    const size_t place = get_global_id(0);\n    const int element = (int)place;\n"
+                      "    if (element >= size) return;\n");
+        text_put(out, text_get(&body));
     }
-    text_put(m->out, "}\n");
+    text_put(out, "}\n");
     return status_ok();
 }
 
@@ -141,21 +140,21 @@ static status put_spmd_map(map_text *m, bool *out_suits) {
                                    .target = target,
                                    .head = m->head,
                                    .arguments = m->arguments,
-                                   .args = m->args,
+                                   .args = &m->out->args,
                                    .loops = dom_has_loop(dom_compute(m->fn->memory, m->fn)),
                                    .splits = m->choice.splits};
-    m->options->shape = (map_shape){.words = spmd_tile_describe(m->fn->memory, &options.tile),
-                                    .items = 1,
-                                    .block = SPMD_LANES * options.tile.vectors * options.tile.rows,
-                                    .tiles = options.tile.width != 0,
-                                    .tried_alone = m->choice.by_data};
-    return spmd_kernel(m->fn, &options, m->out);
+    m->out->form = spmd_tile_describe(m->fn->memory, &options.tile);
+    m->out->launch = (cg_launch){.items = 1,
+                                 .block = SPMD_LANES * options.tile.vectors * options.tile.rows,
+                                 .tiles = options.tile.width != 0,
+                                 .tried_alone = m->choice.by_data};
+    return spmd_kernel(m->fn, &options, &m->out->text);
 }
 
 /* The elements of a work-item, or of a work-group, lie in rows. */
 static status put_row_map(map_text *m, bool *out_suits) {
     arena *a = m->fn->memory;
-    text element, functions;
+    text element, functions, *out = &m->out->text;
     bool groups = m->options->target.groups;
     if (m->options->rows == NULL) return status_ok();
     if (groups && !cg_target_runs(&m->options->target, ROW_KERNEL_GROUP)) return status_ok();
@@ -163,52 +162,48 @@ static status put_row_map(map_text *m, bool *out_suits) {
     text_init(&element, a);
     text_init(&functions, a);
     java_slice *java = java_slice_new(a, groups, m->head.relaxed);
-    TRY(row_kernel_functions(m->options->rows, m->args, m->arguments, groups, java, &functions,
+    TRY(row_kernel_functions(m->options->rows, &m->out->args, m->arguments, groups, java, &functions,
                              &m->head.uses_double));
     TRY(emit_element(m->fn,
                      &(emit_body_options){.arguments = m->arguments,
                                           .subscript = "element",
                                           .chunks = groups ? CHUNKS_ALIGNED : CHUNKS_NONE,
                                           .java = java},
-                     m->args, &element, &m->head.uses_double));
-    emit_head(m->out, java, m->head);
-    text_put(m->out, text_get(&element));
-    text_put(m->out, text_get(&functions));
-    row_kernel_words(m->options->rows, m->args, groups, m->arguments, m->out);
-    if (!groups) row_kernel_rows(m->args, m->out);
+                     &m->out->args, &element, &m->head.uses_double));
+    emit_head(out, java, m->head);
+    text_put(out, text_get(&element));
+    text_put(out, text_get(&functions));
+    row_kernel_words(m->options->rows, &m->out->args, groups, m->arguments, out);
+    if (!groups) row_kernel_rows(&m->out->args, out);
     emit_kernel_start(
-        m->out,
+        out,
         arena_printf(a, "%s__attribute__((reqd_work_group_size(%u, 1, 1))) ", groups ? "" : EMIT_ITEMS_APART,
                      groups ? ROW_KERNEL_GROUP : cg_target_most(&m->options->target, ROW_KERNEL_ITEMS)),
-        skeleton_of(CG_MAP)->kernel, m->args);
+        skeleton_of(CG_MAP)->kernel, &m->out->args);
     if (groups) {
-        text_put(m->out, row_group_text);
+        text_put(out, row_group_text);
     } else {
-        text_printf(m->out, "    const long begin = (long)get_global_id(0) * %d;\n    ", ROW_KERNEL_ELEMENTS);
-        kernel_args_put_call(m->args, "weft_rows",
-                             arena_printf(a, "begin, min(begin + %d, (long)size)", ROW_KERNEL_ELEMENTS),
-                             m->out);
-        text_put(m->out, ";\n");
+        text_printf(out, "    const long begin = (long)get_global_id(0) * %d;\n    ", ROW_KERNEL_ELEMENTS);
+        kernel_args_put_call(&m->out->args, "weft_rows",
+                             arena_printf(a, "begin, min(begin + %d, (long)size)", ROW_KERNEL_ELEMENTS), out);
+        text_put(out, ";\n");
     }
-    text_put(m->out, "}\n");
-    m->options->shape =
-        groups
-            ? (map_shape){.words = "rows, in tiles",
-                          .items = ROW_KERNEL_GROUP,
-                          .block = ROW_KERNEL_GROUP * ROW_KERNEL_SHARE,
-                          .tiles = true}
-            : (map_shape){.words = "rows, in lanes of 16 inside", .items = 1, .block = ROW_KERNEL_ELEMENTS};
+    text_put(out, "}\n");
+    m->out->form = groups ? "rows, in tiles" : "rows, in lanes of 16 inside";
+    m->out->launch = groups ? (cg_launch){.items = ROW_KERNEL_GROUP,
+                                          .block = ROW_KERNEL_GROUP * ROW_KERNEL_SHARE,
+                                          .tiles = true}
+                            : (cg_launch){.items = 1, .block = ROW_KERNEL_ELEMENTS};
     return status_ok();
 }
 
 typedef struct map_form {
     status (*put)(map_text *m, bool *out_suits); /* NULL: work-items have tiles of elements */
     bool (*suits)(ir_fn *fn, const cg_target *target, work_tile *out);
-    status (*kernel)(ir_fn *fn, tile_kernel_options *options, text *out);
+    status (*kernel)(ir_fn *fn, tile_kernel_options *options);
 } map_form;
 
-/* The forms of a map: the first that suits the function and the target is its text, and says in its shape how that is
- * launched. The last suits all. */
+/* The forms of a map: the first that suits the function and the target is its text, and says how that is launched. The last suits all. */
 static const map_form forms[] = {
     {.put = put_row_map},
     {.suits = abreast_kernel_suits, .kernel = abreast_kernel},
@@ -222,12 +217,9 @@ static const map_form forms[] = {
 
 static status put_form(map_text *m, const map_form *f, bool *out_suits) {
     if (f->put != NULL) return f->put(m, out_suits);
-    tile_kernel_options options = {.head = m->head, .arguments = m->arguments, .args = m->args};
+    tile_kernel_options options = {.head = m->head, .arguments = m->arguments, .out = m->out};
     *out_suits = f->suits(m->fn, &m->options->target, &options.tile);
-    if (!*out_suits) return status_ok();
-    TRY(f->kernel(m->fn, &options, m->out));
-    m->options->shape = options.shape;
-    return status_ok();
+    return *out_suits ? f->kernel(m->fn, &options) : status_ok();
 }
 
 /* Whether a GPU gains by a kernel of its own for numbers that stay: they are limits of loops, or tell rows and columns. */
@@ -235,17 +227,17 @@ static bool knows(const ir_fn *fn, const emit_map_options *options) {
     return options->target.groups && (options->rows != NULL || dom_has_loop(dom_compute(fn->memory, fn)));
 }
 
-status emit_map(ir_fn *fn, emit_map_options *options, text *out, kernel_args *out_args) {
-    map_text m = {.fn = fn, .options = options, .out = out, .args = out_args};
+status emit_map(ir_fn *fn, const emit_map_options *options, kernel_text *out) {
+    map_text m = {.fn = fn, .options = options, .out = out};
     m.head = (emit_head_options){.relaxed = options->relaxed, .can_trap = kernel_can_trap(fn)};
-    *out_args = kernel_args_new(fn->memory);
-    kernel_args_collect(fn, "", out_args, &m.arguments);
-    kernel_args_finish(fn->memory, out_args, m.head.can_trap);
-    launch_checks_find(fn, m.arguments, out_args);
-    if (knows(fn, options)) kernel_args_let_know(out_args);
+    kernel_args_collect(fn, "", &out->args, &m.arguments);
+    kernel_args_finish(fn->memory, &out->args, m.head.can_trap);
+    launch_checks_find(fn, m.arguments, &out->args);
+    if (knows(fn, options)) kernel_args_let_know(&out->args);
     m.choice = spmd_choose(fn, &options->target, true);
     bool suits = false;
     for (uint32_t k = 0; !suits; k++)
         TRY(put_form(&m, &forms[k], &suits));
+    out->launch.maps = true;
     return status_ok();
 }

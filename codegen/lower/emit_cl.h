@@ -12,8 +12,7 @@
 #define WEFT_EMIT_CL_H
 
 #include "ir.h"
-#include "kernel_args.h"
-#include "map_shape.h"
+#include "kernel_text.h"
 #include "row_form.h"
 #include "skeleton.h"
 #include "spmd_choice.h"
@@ -23,11 +22,10 @@ typedef struct emit_map_options {
     bool relaxed;     /* as in cg_request */
     cg_target target; /* likewise */
     row_form *rows;   /* the inside of rows, or NULL */
-    map_shape shape;  /* out */
 } emit_map_options;
 
-/* A kernel that evaluates `fn` for every element; `fn` stores its results itself. */
-status emit_map(ir_fn *fn, emit_map_options *options, text *out, kernel_args *out_args);
+/* A kernel that evaluates `fn` for every element; `fn` stores its results itself. `out` is a new one. */
+status emit_map(ir_fn *fn, const emit_map_options *options, kernel_text *out);
 
 typedef struct emit_program {
     cg_skeleton skeleton;
@@ -37,14 +35,9 @@ typedef struct emit_program {
     uint32_t input_columns;               /* of the elements */
     bool relaxed;                         /* as in cg_request */
     cg_target target;                     /* likewise */
-    uint32_t group_size;                  /* out: work-items of a block; 1: it is a loop */
-    uint32_t elements;                    /* out: of a work-item, of one that is launched for elements */
-    uint32_t tile;                        /* out: elements of a block, of one that is launched for tiles */
-    spmd_choice choice;                   /* out: of a loop's elements */
-    bool combine_loops;                   /* out: see cg_launch */
 } emit_program;
 
-/* A kernel of a skeleton other than the map (emit_skeleton.c). */
-status emit_skeleton(emit_program *p, text *out, kernel_args *out_args);
+/* A kernel of a skeleton other than the map (emit_skeleton.c), likewise. */
+status emit_skeleton(const emit_program *p, kernel_text *out);
 
 #endif

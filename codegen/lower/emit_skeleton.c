@@ -38,7 +38,7 @@ static uint32_t tile_size(const skeleton_program *g) {
     enum { TILE_BYTES = 20 << 10, TABLE_BYTES = 16 << 10 };
     uint32_t bytes = skeleton_bytes_of_value(g), room = g->p->target.local_bytes;
     uint32_t most = TILE_BYTES / bytes, fit = room < TABLE_BYTES ? 0 : (room - TABLE_BYTES) / (bytes + 1);
-    return (fit < most ? fit : most) / g->p->group_size * g->p->group_size;
+    return (fit < most ? fit : most) / g->group_size * g->group_size;
 }
 
 static bool is_sum_of_ints(const emit_program *p) {
@@ -49,8 +49,30 @@ static bool is_sum_of_ints(const emit_program *p) {
  * but of elements that take long each work-item has one, so that all of a GPU has some. */
 static uint32_t elements_launched(const skeleton_program *g) {
     if (g->s->launch != LAUNCH_ELEMENTS) return 1;
-    if (g->p->group_size > 1) return skeleton_is_cheap(g->p->element) ? SKELETON_BLOCK : g->p->group_size;
-    return g->p->choice.lanes ? SPMD_LANES : 1;
+    if (g->group_size > 1) return skeleton_is_cheap(g->p->element) ? SKELETON_BLOCK : g->group_size;
+    return g->choice.lanes ? SPMD_LANES : 1;
+}
+
+/* As cg_launch has it. */
+static uint32_t block_launched(const skeleton_program *g) {
+    switch (g->s->launch) {
+    case LAUNCH_BLOCKS:
+    case LAUNCH_RANGES_OR_BLOCKS: return SKELETON_BLOCK;
+    case LAUNCH_TILES: return g->tile;
+    case LAUNCH_ONCE: return INT32_MAX;
+    default: return g->elements;
+    }
+}
+
+/* Likewise. */
+static uint32_t extent_launched(skeleton_launch launch) {
+    switch (launch) {
+    case LAUNCH_EXTENT0: return 1;
+    case LAUNCH_EXTENT1:
+    case LAUNCH_RANGES:
+    case LAUNCH_RANGES_OR_BLOCKS: return 2;
+    default: return 0;
+    }
 }
 
 /* ---- the kernel ---- */
@@ -129,8 +151,8 @@ static uint32_t block_group(const skeleton_program *g) {
  * that has a range of all elements or of all places for a group of its own: in groups of 64 one core would have all ranges.
  * Such groups are too small to become vectors; a compiler that tries, for larger ones, takes 1.5 to 3.5 times as long. */
 static const char *attributes(const skeleton_program *g) {
-    if (g->p->group_size > 1)
-        return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", g->p->group_size);
+    if (g->group_size > 1)
+        return arena_printf(g->memory, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", g->group_size);
     bool has_range = g->s->launch == LAUNCH_RANGES || g->s->launch == LAUNCH_RANGES_OR_BLOCKS;
     if (has_range || g->s->launch == LAUNCH_ONCE)
         return EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ";
@@ -153,19 +175,19 @@ static bool reads_what_may_change(const kernel_args *args) {
     return false;
 }
 
-status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
+status emit_skeleton(const emit_program *p, kernel_text *made) {
+    text *out = &made->text;
     skeleton_program g = {
-        .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = out_args};
+        .p = p, .s = skeleton_of(p->skeleton), .memory = p->element->memory, .out = out, .args = &made->args};
     bool uses_double = strchr(p->item_kinds, 'D') != NULL;
     java_slice *java = java_slice_new(g.memory, p->target.groups, p->relaxed);
-    *out_args = kernel_args_new(g.memory);
     g.can_trap = skeleton_has_places(g.s) || words_left(&g) > 0;
-    p->group_size = group_size(&g);
-    if (p->group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
+    g.group_size = group_size(&g);
+    if (g.group_size == 1 && skeleton_loop_text(p->skeleton) == NULL)
         return status_static(ST_SKELETON_UNSUITABLE, why_no_group(&g));
     if (skeleton_is_chained(&g) && !p->target.wide_atomics)
         return status_static(ST_SKELETON_UNSUITABLE, "the device has no atomic operations on 64 bits");
-    if (g.s->launch == LAUNCH_TILES && (p->tile = tile_size(&g)) == 0)
+    if (g.s->launch == LAUNCH_TILES && (g.tile = tile_size(&g)) == 0)
         return status_static(ST_SKELETON_UNSUITABLE, "too few elements have room in local memory");
     if (p->target.groups && skeleton_group_text(p->skeleton) == NULL)
         return status_static(ST_SKELETON_UNSUITABLE, "it has no form for GPUs");
@@ -174,31 +196,37 @@ status emit_skeleton(emit_program *p, text *out, kernel_args *out_args) {
     if (g.s->trait == TRAIT_EVERY_ELEMENT && !skeleton_is_cheap(p->element))
         return status_static(ST_SKELETON_UNSUITABLE,
                              "each core would compute every element, and they cost too much");
-    if (g.s->lanes != LANES_NO && p->group_size == 1)
-        p->choice = spmd_choose(p->element, &p->target, g.s->lanes == LANES_ALL);
-    p->elements = elements_launched(&g);
+    if (g.s->lanes != LANES_NO && g.group_size == 1)
+        g.choice = spmd_choose(p->element, &p->target, g.s->lanes == LANES_ALL);
+    g.elements = elements_launched(&g);
     text_init(&g.helpers, g.memory);
     TRY(skeleton_function_make(&g, p->element, "", java, &uses_double, &g.element));
     g.rereads = g.s->trait == TRAIT_RECOUNTS ||
                 (g.s->element == ELEMENT_BOTH && reads_what_may_change(&g.element.args));
     if (g.rereads) g.can_trap = true;
-    p->combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));
+    g.combine_loops = p->combine != NULL && dom_has_loop(dom_compute(g.memory, p->combine));
     if (p->combine != NULL) TRY(skeleton_function_make(&g, p->combine, "c", java, &uses_double, &g.combine));
     emit_head_options head = {.relaxed = p->relaxed, .uses_double = uses_double, .can_trap = g.can_trap};
-    head.loops = p->combine_loops || (!p->choice.lanes && dom_has_loop(dom_compute(g.memory, p->element)));
+    head.loops = g.combine_loops || (!g.choice.lanes && dom_has_loop(dom_compute(g.memory, p->element)));
     emit_head(out, java, head);
     add_arguments(&g);
-    g.asks_holds = p->group_size > 1 && g.element.args.checks.count > 0;
+    g.asks_holds = g.group_size > 1 && g.element.args.checks.count > 0;
     if (g.asks_holds) kernel_args_add_number(g.memory, &g.element.args, "holds");
     skeleton_functions_put(&g);
     skeleton_words_put(&g);
-    emit_kernel_start(out, attributes(&g), g.s->kernel, out_args);
-    if (p->group_size > 1)
+    emit_kernel_start(out, attributes(&g), g.s->kernel, g.args);
+    if (g.group_size > 1)
         launch_checks_put_holds(&g.element.args, out);
     else
         launch_checks_put(&g.element.args, out);
-    if (p->choice.lanes) text_put(out, "    weft_items staged;\n    int staged_at = -1;\n");
-    text_put(out, p->group_size > 1 ? skeleton_group_text(p->skeleton) : skeleton_loop_text(p->skeleton));
+    if (g.choice.lanes) text_put(out, "    weft_items staged;\n    int staged_at = -1;\n");
+    text_put(out, g.group_size > 1 ? skeleton_group_text(p->skeleton) : skeleton_loop_text(p->skeleton));
     text_put(out, "}\n");
+    if (g.s->lanes != LANES_NO && g.group_size == 1) made->form = spmd_choice_words(g.memory, g.choice);
+    made->launch = (cg_launch){.block = block_launched(&g),
+                               .items = g.group_size,
+                               .launch_extent = extent_launched(g.s->launch),
+                               .adds_to_output = g.s->trait == TRAIT_ADDS,
+                               .combine_loops = g.combine_loops};
     return status_ok();
 }

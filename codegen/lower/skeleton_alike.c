@@ -4,7 +4,7 @@
 
 /* Whether the skeleton's text asks for ELEMENTS. */
 static bool asks(const skeleton_program *g) {
-    return g->s->local == LOCAL_BINS && g->p->group_size > 1;
+    return g->s->local == LOCAL_BINS && g->group_size > 1;
 }
 
 static char letter(uint32_t k) {
@@ -28,7 +28,7 @@ static void put_function(const skeleton_program *g) {
     text_put(g->out, "const int first, weft_item *r) {\n");
     for (uint32_t k = 0; k < g->alike.rows; k++)
         text_printf(g->out, "    const int element%c = first + %u;\n    weft_item *const r%c = r + %u;\n",
-                    letter(k), k * g->p->group_size, letter(k), k);
+                    letter(k), k * g->group_size, letter(k), k);
     text_printf(g->out, "%s}\n\n", text_get(&g->alike.body));
 }
 

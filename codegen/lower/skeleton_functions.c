@@ -49,7 +49,7 @@ static bool reads_ahead(const skeleton_program *g, ir_fn *fn, const own_columns 
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++)
             if (ir_at(fn, fn->blocks.items[b].ins.items[k])->op == IR_aload) inputs++;
-    return g->s->trait == TRAIT_TOTALS && g->p->group_size > 1 && inputs == own->items.count && inputs > 0 &&
+    return g->s->trait == TRAIT_TOTALS && g->group_size > 1 && inputs == own->items.count && inputs > 0 &&
            bytes <= MOST_BYTES && weight_of_function(fn, WEIGHED_ALONE) <= MOST_WEIGHT;
 }
 
@@ -76,8 +76,7 @@ static void find_ahead(skeleton_program *g, ir_fn *fn, const char **names, java_
 
 /* The column whose floats a reduction adds up in the order of its operands, as they are; NULL: it does something else. */
 static const char *summed_column(const skeleton_program *g, const char **names) {
-    if (g->s->trait != TRAIT_TOTALS || g->p->group_size > 1 || strcmp(g->p->value_kinds, "F") != 0)
-        return NULL;
+    if (g->s->trait != TRAIT_TOTALS || g->group_size > 1 || strcmp(g->p->value_kinds, "F") != 0) return NULL;
     const ir_fn *element = g->p->element, *combine = g->p->combine;
     const ir_ins *sum = operator_only_result(combine), *load = operator_only_result(element);
     if (sum == NULL || sum->op != IR_add || !operator_is_operand(combine, sum->args[0], 0) ||
@@ -93,14 +92,14 @@ static const char *summed_column(const skeleton_program *g, const char **names) 
 status skeleton_function_make(skeleton_program *g, ir_fn *fn, const char *prefix, java_slice *java,
                               bool *uses_double, function_text *out) {
     const char **names;
-    bool lanes = fn == g->p->element && g->p->choice.lanes;
+    bool lanes = fn == g->p->element && g->choice.lanes;
     text_init(&out->body, g->memory);
     out->args = kernel_args_of_function(g->args);
     kernel_args_collect(fn, prefix, &out->args, &names);
     name_operands(g, fn, names);
     if (kernel_can_trap(fn)) g->can_trap = true;
     if (fn == g->p->element) launch_checks_take(fn, names, &out->args);
-    g->watches = fn == g->p->combine && g->p->combine_loops && g->can_trap;
+    g->watches = fn == g->p->combine && g->combine_loops && g->can_trap;
     if (lanes) java_slice_need(java, "lanes_below"); /* see put_elements */
     if (lanes && skeleton_keeps(g->s)) java_slice_need(java, "lanes_to");
     if (lanes) return spmd_body_of_vector(fn, names, java, &out->body, &g->helpers, uses_double);
@@ -290,7 +289,7 @@ void skeleton_functions_put(const skeleton_program *g) {
     else
         text_put(g->out, "typedef weft_item weft_value;\n");
     text_put(g->out, "\n");
-    if (g->p->choice.lanes) {
+    if (g->choice.lanes) {
         put_elements(g);
     } else {
         put_function(g, "weft_element", &g->element, own_words(g, OWN_PARAMETERS), "weft_item",

@@ -16,6 +16,11 @@ typedef struct skeleton_program {
     const skeleton_info *s;
     arena *memory;
     text *out;
+    uint32_t group_size; /* work-items of a block; 1: it is a loop */
+    uint32_t elements;   /* of a work-item, of one that is launched for elements */
+    uint32_t tile;       /* of a block, of one that is launched for tiles */
+    spmd_choice choice;  /* of a loop's elements */
+    bool combine_loops;  /* see cg_launch */
     bool can_trap, rereads;
     bool watches;    /* the operator's loops end when something has trapped */
     bool asks_holds; /* an element is given `holds` (launch_checks_put_holds) */

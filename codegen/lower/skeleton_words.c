@@ -56,7 +56,7 @@ static void put_bins(const skeleton_program *g) {
     uint32_t read = g->alike.rows != 0 ? g->alike.rows : BINS_READ;
     assert(read % 2 == 0);
     put_load_out(g);
-    if (g->p->group_size > 1)
+    if (g->group_size > 1)
         text_printf(g->out, "#define FEW %u\n#define SLOTS %d\n#define READ %u\n", few_bins(g), BINS_SLOTS,
                     read);
 }
@@ -68,7 +68,7 @@ static void put_exclusive(const skeleton_program *g) {
 /* On an H100, whose cache has 50 MB, 2^26 elements to random places took 4.4 ms in one window, and 2.8, 3.3 and 3.9 in windows
  * of 2^22, 2^23 and 2^24 places. Work-groups that run at once keep to one window; with twice as many it took 3.0. */
 static void put_windows(const skeleton_program *g) {
-    if (g->p->group_size == 1) return;
+    if (g->group_size == 1) return;
     text_printf(g->out, "#define WINDOW %s\n#define GROUPS 1024\n",
                 skeleton_is_cheap(g->p->element) ? "(1 << 22)" : "INT_MAX");
 }
@@ -200,8 +200,7 @@ static void put_strip_words(const skeleton_program *g) {
         if (b->role == IR_ROLE_INPUT && (b->element == 'J' || b->element == 'D')) wide = true;
     }
     uint32_t weight = weight_of_function(fn, WEIGHED_ALONE);
-    bool totals = g->s->trait == TRAIT_TOTALS,
-         staged = g->p->choice.lanes || (totals && calls_elementary(fn));
+    bool totals = g->s->trait == TRAIT_TOTALS, staged = g->choice.lanes || (totals && calls_elementary(fn));
     /* Of what takes longer the sixteen at once of a strip gain more than neighbours do. */
     if (totals && !staged && weight <= MOST_UNROLLED && adds_up_in_any_order(g))
         text_put(g->out, "#define NEIGHBOURS\n");
@@ -257,15 +256,15 @@ static void put_columns(const skeleton_program *g) {
 void skeleton_words_put(const skeleton_program *g) {
     put_columns(g);
     put_own_words(g);
-    if (g->s->launch == LAUNCH_ELEMENTS && g->p->group_size == 1)
-        text_printf(g->out, "#define ITEMS %u\n", g->p->elements);
+    if (g->s->launch == LAUNCH_ELEMENTS && g->group_size == 1)
+        text_printf(g->out, "#define ITEMS %u\n", g->elements);
     text_printf(g->out,
                 "#define BLOCK %d\n#define STRIP %d\n#define STRIPS %d\n#define SEGMENT %d\n#define GROUP "
                 "%d\n#define MERGED %d\n#define TALLY %d\n\n",
-                g->s->launch == LAUNCH_TILES ? (int)g->p->tile : SKELETON_BLOCK, SKELETON_STRIP,
-                SKELETON_BLOCK / SKELETON_STRIP, SKELETON_SEGMENT, g->p->group_size, SKELETON_MERGED,
+                g->s->launch == LAUNCH_TILES ? (int)g->tile : SKELETON_BLOCK, SKELETON_STRIP,
+                SKELETON_BLOCK / SKELETON_STRIP, SKELETON_SEGMENT, g->group_size, SKELETON_MERGED,
                 SKELETON_TALLY);
-    if (g->s->local == LOCAL_STRIPS && g->p->group_size == 1) {
+    if (g->s->local == LOCAL_STRIPS && g->group_size == 1) {
         put_strip_words(g);
         put_scan_words(g);
     }

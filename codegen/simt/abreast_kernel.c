@@ -88,7 +88,7 @@ static status put_abreast(ir_fn *fn, tile_kernel_options *options, const row_sum
     TRY(emit_body(fn, &several, &body, &options->head.uses_double));
     if (options->head.can_trap) text_put(out, "#undef TRAP\n#define TRAP return 0;\n\n");
     text_put(out, EMIT_ONCE "int weft_abreast(");
-    kernel_args_put_declarations(options->args, out);
+    kernel_args_put_declarations(&options->out->args, out);
     for (uint32_t k = 0; k < ABREAST; k++)
         text_printf(out, "%sconst int element%c", k == 0 ? "" : ", ", 'a' + (int)k);
     text_printf(out, ") {\n%s}\n\n", text_get(&body));
@@ -96,8 +96,8 @@ static status put_abreast(ir_fn *fn, tile_kernel_options *options, const row_sum
 }
 
 /* Where a check fails for one of them, each is computed by itself. */
-static status put_kernel(ir_fn *fn, tile_kernel_options *options, const row_sums *sums, text *out) {
-    text functions, elements;
+static status put_kernel(ir_fn *fn, tile_kernel_options *options, const row_sums *sums) {
+    text functions, elements, *out = &options->out->text;
     text_init(&functions, fn->memory);
     text_init(&elements, fn->memory);
     for (uint32_t k = 0; k < ABREAST; k++)
@@ -105,37 +105,35 @@ static status put_kernel(ir_fn *fn, tile_kernel_options *options, const row_sums
     java_slice *java = java_slice_new(fn->memory, false, options->head.relaxed);
     emit_body_options one = {
         .arguments = options->arguments, .subscript = "element", .once = true, .java = java};
-    TRY(emit_element(fn, &one, options->args, &functions, &options->head.uses_double));
+    TRY(emit_element(fn, &one, &options->out->args, &functions, &options->head.uses_double));
     TRY(put_abreast(fn, options, sums, java, &functions));
     options->head.loops = true;
     emit_head(out, java, options->head);
     text_put(out, text_get(&functions));
-    options->shape = (map_shape){
-        .words = arena_printf(fn->memory, sums == NULL ? "%d abreast" : "%d abreast, %d rounds in a vector",
-                              ABREAST, ROW_SUMS_ROUNDS),
-        .items = 1,
-        .block = ABREAST,
-        .tried_alone = sums != NULL};
-    emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, options->args);
+    options->out->form =
+        arena_printf(fn->memory, sums == NULL ? "%d abreast" : "%d abreast, %d rounds in a vector", ABREAST,
+                     ROW_SUMS_ROUNDS);
+    options->out->launch = (cg_launch){.items = 1, .block = ABREAST, .tried_alone = sums != NULL};
+    emit_kernel_start(out, EMIT_ITEMS_APART, skeleton_of(CG_MAP)->kernel, &options->out->args);
     text_printf(out,
                 "    const long at = (long)get_global_id(0) * %d;\n"
                 "    if (at >= size) return;\n"
                 "    const int first = (int)at, count = min(size - first, %d);\n"
                 "    if (count == %d && ",
                 ABREAST, ABREAST, ABREAST);
-    kernel_args_put_call(options->args, "weft_abreast", text_get(&elements), out);
+    kernel_args_put_call(&options->out->args, "weft_abreast", text_get(&elements), out);
     text_put(out, ") return;\n    for (int i = first; i < first + count; i++) ");
-    kernel_args_put_call(options->args, "weft_element", "i", out);
+    kernel_args_put_call(&options->out->args, "weft_element", "i", out);
     text_put(out, ";\n}\n");
     return status_ok();
 }
 
-status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
-    return put_kernel(fn, options, NULL, out);
+status abreast_kernel(ir_fn *fn, tile_kernel_options *options) {
+    return put_kernel(fn, options, NULL);
 }
 
-status abreast_sums(ir_fn *fn, tile_kernel_options *options, text *out) {
+status abreast_sums(ir_fn *fn, tile_kernel_options *options) {
     row_sums sums;
     work_tile tile;
-    return row_sums_find(fn, &sums, &tile) ? put_kernel(fn, options, &sums, out) : status_ok();
+    return row_sums_find(fn, &sums, &tile) ? put_kernel(fn, options, &sums) : status_ok();
 }

@@ -13,10 +13,10 @@ enum { ABREAST = 4 };
 
 /* Whether the function suits, and gains by it there; and its tile. */
 bool abreast_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out);
-status abreast_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
+status abreast_kernel(ir_fn *fn, tile_kernel_options *options);
 
 /* The same of elements that add up rows of any length (row_sums.h), with gathers too. It gains where lanes of elements do not. */
 bool abreast_sums_suit(ir_fn *fn, const cg_target *target, work_tile *out);
-status abreast_sums(ir_fn *fn, tile_kernel_options *options, text *out);
+status abreast_sums(ir_fn *fn, tile_kernel_options *options);
 
 #endif

@@ -6,6 +6,6 @@
 
 /* Whether the function suits, and the device; and the line. */
 bool line_kernel_suits(ir_fn *fn, const cg_target *target, work_tile *out);
-status line_kernel(ir_fn *fn, tile_kernel_options *options, text *out);
+status line_kernel(ir_fn *fn, tile_kernel_options *options);
 
 #endif

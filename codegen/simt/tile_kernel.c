@@ -59,7 +59,7 @@ static status put_tile(writer *w, uint32_t side, text *out) {
     /* PoCL 3.1's compiler dies of some functions with barriers that it has to inline itself. */
     text_printf(out, "static inline %sint weft_tile%u(", tile.shares ? "__attribute__((always_inline)) " : "",
                 side);
-    kernel_args_put_declarations(w->options->args, out);
+    kernel_args_put_declarations(&w->options->out->args, out);
     if (tile.shares) text_put(out, "__local char *shared, ");
     text_put(out, "const int width, const int rows, const int top, const int left) {\n");
     for (uint32_t i = 0; i < side; i++)
@@ -73,13 +73,15 @@ static void put_words(const writer *w, text *out) {
     const ir_ins *width = ir_at(w->fn, w->options->tile.width);
     uint32_t large = w->options->tile.rows, small = large / SMALLER;
     text_put(out, "#define ELEMENT(i) ");
-    kernel_args_put_call(w->options->args, "weft_element", "i", out);
+    kernel_args_put_call(&w->options->out->args, "weft_element", "i", out);
     const char *others =
         w->options->tile.shares ? "(__local char *)shared, width, rows, top, left" : "width, rows, top, left";
     text_put(out, "\n#define TILE_LARGE ");
-    kernel_args_put_call(w->options->args, arena_printf(w->fn->memory, "weft_tile%u", large), others, out);
+    kernel_args_put_call(&w->options->out->args, arena_printf(w->fn->memory, "weft_tile%u", large), others,
+                         out);
     text_put(out, "\n#define TILE_SMALL ");
-    kernel_args_put_call(w->options->args, arena_printf(w->fn->memory, "weft_tile%u", small), others, out);
+    kernel_args_put_call(&w->options->out->args, arena_printf(w->fn->memory, "weft_tile%u", small), others,
+                         out);
     text_put(out, "\n");
     if (width->op == IR_uniform)
         text_printf(out, "#define WIDTH %s\n", w->options->arguments[width->imm.i]);
@@ -96,14 +98,15 @@ static void put_words(const writer *w, text *out) {
         LEAST_COLUMNS, ENOUGH, large, small, w->options->tile.down);
 }
 
-status tile_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
+status tile_kernel(ir_fn *fn, tile_kernel_options *options) {
     arena *a = fn->memory;
+    text *out = &options->out->text;
     text functions;
     text_init(&functions, a);
     writer w = {.fn = fn, .options = options, .java = java_slice_new(a, true, options->head.relaxed)};
     emit_body_options one = {
         .arguments = options->arguments, .subscript = "element", .chunks = CHUNKS_ALIGNED, .java = w.java};
-    TRY(emit_element(fn, &one, options->args, &functions, &w.uses_double));
+    TRY(emit_element(fn, &one, &options->out->args, &functions, &w.uses_double));
     text_put(&functions,
              "#define AT(i, j) (min(top + (i), rows - 1) * width + min(left + (j) * 32, width - 1))\n");
     if (options->head.can_trap) text_put(&functions, "#undef TRAP\n#define TRAP return 1;\n\n");
@@ -116,13 +119,10 @@ status tile_kernel(ir_fn *fn, tile_kernel_options *options, text *out) {
     text_put(out, text_get(&functions));
     put_words(&w, out);
     uint32_t side = options->tile.rows / SMALLER, items = options->tile.across * options->tile.down;
-    options->shape = (map_shape){
-        .words = arena_printf(a, "%u x %u in a work-item", options->tile.rows, options->tile.rows),
-        .items = items,
-        .block = items * side * side,
-        .tiles = true};
+    options->out->form = arena_printf(a, "%u x %u in a work-item", options->tile.rows, options->tile.rows);
+    options->out->launch = (cg_launch){.items = items, .block = items * side * side, .tiles = true};
     emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", items),
-                      skeleton_of(CG_MAP)->kernel, options->args);
+                      skeleton_of(CG_MAP)->kernel, &options->out->args);
     if (options->tile.shares) text_printf(out, "    __local long shared[%u];\n", (w.local_bytes + 7) / 8);
     text_put(out, tile_group_text);
     text_put(out, "}\n");

@@ -188,9 +188,10 @@ static status compile_ir(arena *a, const arguments *o) {
     TRY(ir_verify(fn));
     TRY(run_passes(a, fn, o->passes));
     if (strcmp(o->emit, "cl") == 0) {
-        kernel_args args;
         emit_map_options options = {.target.form = o->form_id, .target.width = o->width_number};
-        TRY(emit_map(fn, &options, &out, &args));
+        kernel_text made = kernel_text_new(a);
+        TRY(emit_map(fn, &options, &made));
+        out = made.text;
     } else {
         ir_print(fn, &out);
     }
