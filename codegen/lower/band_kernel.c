@@ -11,12 +11,14 @@
 #include "emit_body.h"
 #include "emit_head.h"
 #include "row_kernel.h"
-#include "skeleton.h"
 #include "spmd_choice.h"
 
 enum {
-    WORKERS = 64,            /* where it is not known how many cores there are */
-    BANDS_EACH = 8,          /* so that who is ahead has another one to go on with */
+    ROUNDS = 64,     /* of a launch, about: by then it takes a hundredth of what so many take */
+    ELEMENTS = 2048, /* of a band, at least, where it has more than a row */
+    OWN = 256,       /* likewise, where elements read nothing of others: they are no stencil, and take long */
+    WORKERS = 64,    /* where it is not known how many cores there are */
+    BANDS_EACH = 8,  /* so that who is ahead has another one to go on with */
     BAND_BYTES = 65536,      /* a band has at most about so many of a result */
     SWEEP = 16,              /* rounds that a band has while it lies in a cache */
     RESIDENT_BYTES = 524288, /* if a worker's bands have no more of a result, they stay in its cache */
@@ -26,52 +28,49 @@ enum {
 
 /* ---- whether ---- */
 
-static arena *memory_of(const band_kernel_plan *p) {
-    return p->steps.items[0].stencil.border->memory;
-}
-
-static bool has_rows(const band_kernel_plan *p) {
+static bool has_rows(const round_plan *p) {
     return p->steps.items[0].stencil.rows != NULL;
 }
 
 /* Each function is given where its band begins. Behind the functions' arguments: the spare's columns, how many rounds there are, and the states of bands. While the kernel runs others
  * write what it reads. */
-static void collect_arguments(band_kernel_plan *p) {
-    arena *a = memory_of(p);
+static void collect_arguments(round_plan *p) {
+    arena *a = round_plan_memory(p);
+    kernel_args *args = &p->out->args;
     uint32_t columns = (uint32_t)strlen(p->kinds);
-    p->args = kernel_args_new(a);
-    round_steps_collect(a, &p->steps, &p->args);
+    round_steps_collect(a, &p->steps, args);
     for (uint32_t k = 0; k < p->steps.count; k++)
         round_steps_add_extent(a, &p->steps.items[k]);
     for (uint32_t k = 0; k < columns; k++)
-        kernel_args_add_output(a, &p->args, p->kinds[k], columns + k);
-    kernel_args_add_extent(a, &p->args, 0);
-    kernel_args_add_words(a, &p->args, LINE);
-    kernel_args_finish(a, &p->args, true);
-    kernel_args_let_others_write(a, &p->args);
+        kernel_args_add_output(a, args, p->kinds[k], columns + k);
+    kernel_args_add_extent(a, args, 0);
+    kernel_args_add_words(a, args, LINE);
+    kernel_args_finish(a, args, true);
+    kernel_args_let_others_write(a, args);
 }
 
 /* What gains by lanes of its own has more to lose. */
-static bool reads_own(const band_kernel_plan *p, ir_fn *element) {
+static bool reads_own(const round_plan *p, ir_fn *element) {
     work_tile tile;
     return stencil_reads_own(element) && !spmd_choose(element, &p->target, true).lanes &&
            !abreast_kernel_suits(element, &p->target, &tile);
 }
 
-static bool step_suits(const band_kernel_plan *p, stencil *s) {
+static bool step_suits(const round_plan *p, stencil *s) {
     if (!stencil_state_suits(s->border, p->kinds)) return false;
     if (has_rows(p) != (s->rows != NULL)) return false;
     if (s->rows == NULL) return reads_own(p, s->border);
     return stencil_find(s) && s->right <= s->rows->margin; /* or else beyond the row's ends */
 }
 
-bool band_kernel_suits(band_kernel_plan *p) {
+static bool suits(round_plan *p) {
     for (uint32_t k = 0; k < p->steps.count; k++)
         if (!step_suits(p, &p->steps.items[k].stencil)) return false;
-    p->rounds = BAND_KERNEL_ROUNDS / p->steps.count * p->steps.count;
-    p->block = has_rows(p) ? BAND_KERNEL_ELEMENTS : BAND_KERNEL_OWN;
-    p->words = arena_printf(memory_of(p), "%u rounds in bands%s", p->rounds,
-                            has_rows(p) ? ", in lanes of 16 inside" : ", one by one");
+    uint32_t rounds = ROUNDS / p->steps.count * p->steps.count;
+    p->out->launch =
+        (cg_launch){.block = has_rows(p) ? ELEMENTS : OWN, .items = 1, .rounds = rounds, .spare = true};
+    p->out->form = arena_printf(round_plan_memory(p), "%u rounds in bands%s", rounds,
+                                has_rows(p) ? ", in lanes of 16 inside" : ", one by one");
     collect_arguments(p);
     return true;
 }
@@ -98,7 +97,9 @@ static void put_elements(const round_step *s, text *out) {
     round_steps_put_columns(s, "1", out);
 }
 
-static status put_functions_of(round_step *s, java_slice *java, text *out, bool *out_uses_double) {
+static status put_functions(const round_plan *p, round_step *s, java_slice *java, text *out,
+                            bool *out_uses_double) {
+    (void)p;
     const row_form *rows = s->stencil.rows;
     if (rows != NULL)
         TRY(row_kernel_functions(rows, &s->args, s->arguments, false, java, out, out_uses_double));
@@ -110,20 +111,10 @@ static status put_functions_of(round_step *s, java_slice *java, text *out, bool 
     return status_ok();
 }
 
-/* The functions of steps are called the same, but for the step's number. */
-static status put_functions(band_kernel_plan *p, java_slice *java, text *out, bool *out_uses_double) {
-    for (uint32_t k = 0; k < p->steps.count; k++) {
-        round_steps_begin(k, out);
-        TRY(put_functions_of(&p->steps.items[k], java, out, out_uses_double));
-        round_steps_end(out);
-    }
-    return status_ok();
-}
-
 /* ---- the kernel ---- */
 
 /* The first round reads the input; the last one writes the result. */
-static void put_pointers(const band_kernel_plan *p, text *out) {
+static void put_pointers(const round_plan *p, text *out) {
     uint32_t columns = (uint32_t)strlen(p->kinds);
     text_put(out, "#define POINTERS");
     for (uint32_t k = 0; k < columns; k++) {
@@ -145,7 +136,18 @@ static void put_pointers(const band_kernel_plan *p, text *out) {
     text_put(out, " }\n");
 }
 
-static void put_columns(const band_kernel_plan *p, text *out) {
+static void put_words(const round_plan *p, text *out) {
+    put_pointers(p, out);
+    text_printf(out, "#define STEPS %u\n#define BLOCK %u\n#define WORKERS %u\n", p->steps.count,
+                p->out->launch.block, p->target.cores == 0 ? WORKERS : p->target.cores);
+    text_printf(
+        out,
+        "#define BANDS_EACH %d\n#define FITTING %u\n#define RESIDENT %u\n#define SWEEP %d\n#define PATIENCE %d\n#define REACH %u\n\n",
+        BANDS_EACH, BAND_BYTES / round_steps_bytes(p->kinds), RESIDENT_BYTES / round_steps_bytes(p->kinds),
+        SWEEP, PATIENCE, round_steps_down(&p->steps));
+}
+
+static void put_body(const round_plan *p, text *out) {
     text_put(
         out,
         "    const int round = 0, read_first = 0, read_extent = 0;\n    POINTERS\n    const long wide_columns = ");
@@ -156,32 +158,8 @@ static void put_columns(const band_kernel_plan *p, text *out) {
         round_steps_put_call(&p->steps, k, p->kinds, "weft_columns", "0", out);
         text_put(out, ";\n");
     }
+    text_put(out, band_kernel_text);
 }
 
-status band_kernel(band_kernel_plan *p, text *out) {
-    emit_head_options head = {.relaxed = p->relaxed, .can_trap = true};
-    arena *a = out->memory;
-    text functions, words;
-    text_init(&functions, a);
-    text_init(&words, a);
-    java_slice *java = java_slice_new(a, false, p->relaxed);
-    put_pointers(p, &words);
-    TRY(put_functions(p, java, &functions, &head.uses_double));
-    head.uses_double |= strchr(p->kinds, 'D') != NULL;
-    emit_head(out, java, head);
-    text_put(out, text_get(&functions));
-    text_put(out, text_get(&words));
-    text_printf(out, "#define STEPS %u\n#define BLOCK %u\n#define WORKERS %u\n", p->steps.count, p->block,
-                p->target.cores == 0 ? WORKERS : p->target.cores);
-    text_printf(
-        out,
-        "#define BANDS_EACH %d\n#define FITTING %u\n#define RESIDENT %u\n#define SWEEP %d\n#define PATIENCE %d\n#define REACH %u\n\n",
-        BANDS_EACH, BAND_BYTES / round_steps_bytes(p->kinds), RESIDENT_BYTES / round_steps_bytes(p->kinds),
-        SWEEP, PATIENCE, round_steps_down(&p->steps));
-    emit_kernel_start(out, EMIT_ITEMS_APART "__attribute__((reqd_work_group_size(1, 1, 1))) ",
-                      skeleton_of(CG_ROUNDS)->kernel, &p->args);
-    put_columns(p, out);
-    text_put(out, band_kernel_text);
-    text_put(out, "}\n");
-    return status_ok();
-}
+const round_form round_bands = {
+    .suits = suits, .functions = put_functions, .words = put_words, .body = put_body};

@@ -2,8 +2,8 @@
  *
  *   emit_cl          of a map, in one of its forms, which are a list: row_kernel here, the others in the rooms simt
  *                    (tile_kernel, line_kernel, alike_kernel, abreast_kernel) and spmd (spmd_kernel)
- *   round_kernel, in_place_kernel    of several rounds of a map in one launch, on GPUs: of a stencil, and of what reads nothing of others
- *   band_kernel                  the same on CPUs
+ *   round_plan       of several rounds of a map in one launch, in one of its forms: on GPUs round_kernel, of a stencil, and
+ *                    in_place_kernel, of what reads nothing of others; band_kernel on CPUs
  *   emit_skeleton    of a skeleton: its text with its functions and words (skeleton_functions, skeleton_words, skeleton_text), of
  *                    which some skeletons have words of their own (bucket_words, sort_digit, stream_words ...)
  *

@@ -1,13 +1,9 @@
 #include "in_place_kernel.h"
 
-#include <string.h>
-
-#include "emit_head.h"
-#include "skeleton.h"
-
-static arena *memory_of(const in_place_plan *p) {
-    return p->steps.items[0].stencil.border->memory;
-}
+enum {
+    ROUNDS = 64, /* of a launch, about: by then it takes a hundredth of what so many take */
+    GROUP = 128, /* work-items, and elements */
+};
 
 /* What a step reads of the array may be what it writes. */
 static void let_be_alike(arena *a, round_step *s, const char *kinds) {
@@ -19,40 +15,39 @@ static void let_be_alike(arena *a, round_step *s, const char *kinds) {
         kernel_args_let_others_write_one(a, &s->args, arena_printf(a, "out%u", k));
 }
 
-static void collect_arguments(in_place_plan *p) {
-    arena *a = memory_of(p);
-    p->args = kernel_args_new(a);
-    round_steps_collect(a, &p->steps, &p->args);
+static void collect_arguments(round_plan *p) {
+    arena *a = round_plan_memory(p);
+    kernel_args *args = &p->out->args;
+    round_steps_collect(a, &p->steps, args);
     for (uint32_t k = 0; k < p->steps.count; k++) {
         round_steps_add_extent(a, &p->steps.items[k]);
         let_be_alike(a, &p->steps.items[k], p->kinds);
     }
-    kernel_args_add_extent(a, &p->args, 0);
-    kernel_args_finish(a, &p->args, true);
-    kernel_args_let_know(&p->args);
+    kernel_args_add_extent(a, args, 0);
+    kernel_args_finish(a, args, true);
+    kernel_args_let_know(args);
 }
 
-bool in_place_kernel_suits(in_place_plan *p) {
+static bool suits(round_plan *p) {
+    if (!cg_target_runs(&p->target, GROUP)) return false;
     for (uint32_t k = 0; k < p->steps.count; k++) {
         ir_fn *element = p->steps.items[k].stencil.border;
         if (!stencil_state_suits(element, p->kinds) || !stencil_reads_own(element)) return false;
     }
-    p->rounds = IN_PLACE_ROUNDS / p->steps.count * p->steps.count;
-    p->words = arena_printf(memory_of(p), "%u rounds in place", p->rounds);
+    uint32_t rounds = ROUNDS / p->steps.count * p->steps.count;
+    p->out->launch = (cg_launch){.block = GROUP, .items = GROUP, .rounds = rounds};
+    p->out->form = arena_printf(round_plan_memory(p), "%u rounds in place", rounds);
     collect_arguments(p);
     return true;
 }
 
-static status put_functions(in_place_plan *p, java_slice *java, text *out, bool *out_uses_double) {
-    for (uint32_t k = 0; k < p->steps.count; k++) {
-        round_steps_begin(k, out);
-        TRY(round_steps_put_element(&p->steps.items[k], CHUNKS_ALIGNED, java, out, out_uses_double));
-        round_steps_end(out);
-    }
-    return status_ok();
+static status put_functions(const round_plan *p, round_step *s, java_slice *java, text *out,
+                            bool *out_uses_double) {
+    (void)p;
+    return round_steps_put_element(s, CHUNKS_ALIGNED, java, out, out_uses_double);
 }
 
-static void put_kernel(const in_place_plan *p, text *out) {
+static void put_body(const round_plan *p, text *out) {
     text_put(out, "    const int element = (int)get_global_id(0), read_first = element, read_extent = 1;\n"
                   "    if (element >= size) return;\n"
                   "    for (int round = 0; round < extent0; round++) {\n"
@@ -73,20 +68,4 @@ static void put_kernel(const in_place_plan *p, text *out) {
     text_put(out, "        }\n    }\n");
 }
 
-status in_place_kernel(in_place_plan *p, text *out) {
-    emit_head_options head = {.relaxed = p->relaxed, .can_trap = true};
-    arena *a = out->memory;
-    text functions;
-    text_init(&functions, a);
-    java_slice *java = java_slice_new(a, true, p->relaxed);
-    TRY(put_functions(p, java, &functions, &head.uses_double));
-    head.uses_double |= strchr(p->kinds, 'D') != NULL;
-    emit_head(out, java, head);
-    text_put(out, text_get(&functions));
-    emit_kernel_start(out,
-                      arena_printf(a, "__attribute__((reqd_work_group_size(%d, 1, 1))) ", IN_PLACE_GROUP),
-                      skeleton_of(CG_ROUNDS)->kernel, &p->args);
-    put_kernel(p, out);
-    text_put(out, "}\n");
-    return status_ok();
-}
+const round_form rounds_in_place = {.suits = suits, .functions = put_functions, .body = put_body};

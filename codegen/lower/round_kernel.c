@@ -1,20 +1,17 @@
 #include "round_kernel.h"
 
-#include <string.h>
-
 #include "counted_loop.h"
 #include "emit_body.h"
-#include "emit_cl.h"
+#include "emit_head.h"
 #include "round_group_text.h"
 #include "row_kernel.h"
-#include "skeleton.h"
 #include "weight.h"
 
 /* Tiles are WIDTH places wide, and tall or short, as local memory has room; and how far the places around them reach. */
 enum {
     TALL = 64,
     SHORT = 32,
-    WIDTH = 64,
+    WIDTH = ROUND_KERNEL_PITCH,
     SHARE = 8,
     TALL_HALO = 8,
     SHORT_HALO = 4,
@@ -27,36 +24,32 @@ enum { MOST_WEIGHT = 400, MOST_MARGIN = 8 };
 enum { LEAST_ELEMENTS = 1 << 14, MOST_REACH = 2 };
 
 /* By `emit=spmd`, wherever it can be: for tests, and whoever wants to see. */
-static bool is_asked_for(const round_kernel_plan *p) {
+static bool is_asked_for(const round_plan *p) {
     return p->target.form == CG_FORM_SPMD;
 }
 
-static uint32_t most_margin(const round_kernel_plan *p) {
+static uint32_t most_margin(const round_plan *p) {
     uint32_t most = 0;
     for (uint32_t k = 0; k < p->steps.count; k++)
         if (p->steps.items[k].stencil.rows->margin > most) most = p->steps.items[k].stencil.rows->margin;
     return most;
 }
 
-static uint32_t reach_of(const round_kernel_plan *p) {
+static uint32_t reach_of(const round_plan *p) {
     uint32_t down = round_steps_down(&p->steps), right = round_steps_right(&p->steps);
     return down > right ? down : right;
 }
 
-static bool gains(const round_kernel_plan *p) {
+static bool gains(const round_plan *p) {
     return is_asked_for(p) || reach_of(p) <= MOST_REACH;
 }
 
-static arena *memory_of(const round_kernel_plan *p) {
-    return p->steps.items[0].stencil.border->memory;
-}
-
-static uint32_t least_elements(const round_kernel_plan *p) {
+static uint32_t least_elements(const round_plan *p) {
     return is_asked_for(p) ? 1 : LEAST_ELEMENTS;
 }
 
 /* Places in front of a tile and behind it: what those at its ends look at, who compute for nobody. */
-static uint32_t padding_of(const round_kernel_plan *p) {
+static uint32_t padding_of(const round_plan *p) {
     return round_steps_down(&p->steps) * WIDTH + round_steps_right(&p->steps);
 }
 
@@ -64,60 +57,59 @@ static uint32_t items_of(uint32_t height) {
     return height * WIDTH / SHARE;
 }
 
-static bool has_room(const round_kernel_plan *p, uint32_t height) {
+static bool has_room(const round_plan *p, uint32_t height) {
     uint32_t tiles = 2 * (height * WIDTH + 2 * padding_of(p)) * round_steps_bytes(p->kinds),
              rows = 2 * height * 4;
     return tiles + rows <= p->target.local_bytes && cg_target_runs(&p->target, items_of(height));
 }
 
 /* The rows of a tile; 0: there is no room for one. */
-static uint32_t height_of(const round_kernel_plan *p) {
+static uint32_t height_of(const round_plan *p) {
     return has_room(p, TALL) ? TALL : has_room(p, SHORT) ? SHORT : 0;
 }
 
 /* As far as the places around a tile reach, which are few where there is room for few; whole turns. */
-static uint32_t rounds_of(const round_kernel_plan *p) {
+static uint32_t rounds_of(const round_plan *p) {
     uint32_t reach = reach_of(p), halo = height_of(p) == TALL ? TALL_HALO : SHORT_HALO;
     uint32_t rounds = reach == 0 ? halo : halo / reach;
     return rounds / p->steps.count * p->steps.count;
 }
 
 /* Elements of a work-group: some fewer than a tile makes, so that tiles cut at borders are one of another group. */
-static uint32_t block_of(const round_kernel_plan *p) {
-    uint32_t around = 2 * p->rounds;
+static uint32_t block_of(const round_plan *p, uint32_t rounds) {
+    uint32_t around = 2 * rounds;
     return (height_of(p) - around * round_steps_down(&p->steps)) *
            (WIDTH - around * round_steps_right(&p->steps)) * 7 / 8;
 }
 
-static void collect_arguments(round_kernel_plan *p) {
-    arena *a = memory_of(p);
-    p->args = kernel_args_new(a);
-    round_steps_collect(a, &p->steps, &p->args);
+static void collect_arguments(round_plan *p) {
+    arena *a = round_plan_memory(p);
+    kernel_args *args = &p->out->args;
+    round_steps_collect(a, &p->steps, args);
     for (uint32_t k = 0; p->kinds[k] != '\0'; k++)
-        kernel_args_add_output(a, &p->args, p->kinds[k], k);
-    kernel_args_add_extent(a, &p->args, 0);
-    kernel_args_finish(a, &p->args, true);
-    kernel_args_let_know(&p->args);
+        kernel_args_add_output(a, args, p->kinds[k], k);
+    kernel_args_add_extent(a, args, 0);
+    kernel_args_finish(a, args, true);
+    kernel_args_let_know(args);
 }
 
 /* Nearer than the margin an element in a row's inside would look beyond the row's ends, where a tile has other places. */
-static bool step_suits(const round_kernel_plan *p, stencil *s) {
+static bool step_suits(const round_plan *p, stencil *s) {
     return s->rows != NULL && s->rows->columns != NULL && s->rows->margin <= MOST_MARGIN &&
            stencil_state_suits(s->border, p->kinds) &&
            weight_of_function(s->rows->inside, WEIGHED_ALONE) <= MOST_WEIGHT && stencil_find(s) &&
            s->right <= s->rows->margin && s->down <= MOST_MARGIN;
 }
 
-bool round_kernel_suits(round_kernel_plan *p) {
+static bool suits(round_plan *p) {
     for (uint32_t k = 0; k < p->steps.count; k++)
         if (!step_suits(p, &p->steps.items[k].stencil)) return false;
     if (height_of(p) == 0 || !gains(p)) return false;
-    p->rounds = rounds_of(p);
-    if (p->rounds < 2) return false;
-    p->pitch = WIDTH;
-    p->block = block_of(p);
-    p->items = items_of(height_of(p));
-    p->words = arena_printf(memory_of(p), "%u rounds in tiles", p->rounds);
+    uint32_t rounds = rounds_of(p);
+    if (rounds < 2) return false;
+    p->out->launch =
+        (cg_launch){.block = block_of(p, rounds), .items = items_of(height_of(p)), .rounds = rounds};
+    p->out->form = arena_printf(round_plan_memory(p), "%u rounds in tiles", rounds);
     collect_arguments(p);
     return true;
 }
@@ -147,7 +139,7 @@ static const char **names_of(const ir_fn *fn, const round_step *s) {
 }
 
 /* What is said of a column, for each: # is its number, @ the type of its elements in memory, $ that of their values. */
-static void put_columns(const round_kernel_plan *p, text *out, const char *said) {
+static void put_columns(const round_plan *p, text *out, const char *said) {
     for (uint32_t k = 0; p->kinds[k] != '\0'; k++)
         for (const char *c = said; *c != '\0'; c++)
             switch (*c) {
@@ -158,20 +150,20 @@ static void put_columns(const round_kernel_plan *p, text *out, const char *said)
             }
 }
 
-static void put_items(const round_kernel_plan *p, text *out) {
+static void put_items(const round_plan *p, text *out) {
     text_put(out, "typedef struct {");
     put_columns(p, out, " $ c#;");
     text_put(out, " } weft_item;\n");
 }
 
-static void put_head_of(const round_kernel_plan *p, const round_step *s, const char *name, text *out) {
+static void put_head_of(const round_plan *p, const round_step *s, const char *name, text *out) {
     text_printf(out, EMIT_INLINE "void %s(", name);
     kernel_args_put_declarations(&s->args, out);
     put_columns(p, out, "__local const @ *from#, ");
 }
 
 /* A work-item's elements inside. */
-static void put_share(const round_kernel_plan *p, const round_step *s, text *out) {
+static void put_share(const round_plan *p, const round_step *s, text *out) {
     put_head_of(p, s, "weft_share", out);
     text_put(
         out,
@@ -187,8 +179,8 @@ static void put_share(const round_kernel_plan *p, const round_step *s, text *out
 }
 
 /* Both functions have the step's bindings by the same numbers; behind them each has its own. */
-static status put_functions_of(const round_kernel_plan *p, const round_step *s, java_slice *java, text *out,
-                               bool *out_uses_double) {
+static status put_functions(const round_plan *p, round_step *s, java_slice *java, text *out,
+                            bool *out_uses_double) {
     ir_fn *inside = s->stencil.rows->inside, *border = s->stencil.border;
     text inner, outer;
     text_init(&inner, out->memory);
@@ -211,28 +203,17 @@ static status put_functions_of(const round_kernel_plan *p, const round_step *s, 
     return status_ok();
 }
 
-static status put_functions(const round_kernel_plan *p, java_slice *java, text *out, bool *out_uses_double) {
-    put_items(p, out);
-    for (uint32_t k = 0; k < p->steps.count; k++) {
-        round_steps_begin(k, out);
-        TRY(put_functions_of(p, &p->steps.items[k], java, out, out_uses_double));
-        round_steps_end(out);
-    }
-    return status_ok();
-}
-
 /* ---- the kernel ---- */
 
 /* The beginning of a call of a step's function. */
-static void put_call(const round_kernel_plan *p, const char *function, uint32_t step, bool has_tile,
-                     text *out) {
+static void put_call(const round_plan *p, const char *function, uint32_t step, bool has_tile, text *out) {
     text_printf(out, "%s%u(", function, step);
     kernel_args_put_words(&p->steps.items[step].args, out);
     if (has_tile) put_columns(p, out, "from#, ");
 }
 
 /* A row is inside if it is for all steps, whose rows must be of the same length. */
-static void put_rows(const round_kernel_plan *p, text *out) {
+static void put_rows(const round_plan *p, text *out) {
     text_put(out, "#define IS_INSIDE(first, last) (");
     for (uint32_t k = 0; k < p->steps.count; k++) {
         if (k > 0) text_put(out, " && ");
@@ -251,7 +232,7 @@ static void put_rows(const round_kernel_plan *p, text *out) {
 }
 
 /* #define WORD function0(...), or, where several steps take turns, the one whose turn it is. */
-static void put_turns(const round_kernel_plan *p, const char *word, const char *function, const char *others,
+static void put_turns(const round_plan *p, const char *word, const char *function, const char *others,
                       text *out) {
     text_printf(out, "#define %s ", word);
     if (p->steps.count > 1) text_printf(out, "switch ((round - 1) %% %u) {", p->steps.count);
@@ -265,7 +246,7 @@ static void put_turns(const round_kernel_plan *p, const char *word, const char *
 }
 
 /* Of a column that no element reads nothing is loaded. */
-static void put_load(const round_kernel_plan *p, text *out) {
+static void put_load(const round_plan *p, text *out) {
     text_put(out, "#define LOAD(place, index) do {");
     for (uint32_t k = 0; p->kinds[k] != '\0'; k++) {
         const char *input = round_steps_input(&p->steps, k);
@@ -274,7 +255,7 @@ static void put_load(const round_kernel_plan *p, text *out) {
     text_put(out, " } while (0)\n");
 }
 
-static void put_word(const round_kernel_plan *p, const char *word, const char *said, text *out) {
+static void put_word(const round_plan *p, const char *word, const char *said, text *out) {
     text_printf(out, "#define %s do {", word);
     put_columns(p, out, said);
     text_put(out, " } while (0)\n");
@@ -296,14 +277,14 @@ static bool computes_anywhere(ir_fn *inside) {
 }
 
 /* Then no place is asked about. */
-static bool all_compute_anywhere(const round_kernel_plan *p) {
+static bool all_compute_anywhere(const round_plan *p) {
     for (uint32_t k = 0; k < p->steps.count; k++)
         if (!computes_anywhere(p->steps.items[k].stencil.rows->inside)) return false;
     return true;
 }
 
 /* Of a work-item's places: which it computes, and which it stores. */
-static void put_places(const round_kernel_plan *p, text *out) {
+static void put_places(const round_plan *p, text *out) {
     text_printf(out,
                 "#define HEIGHT %u\n#define WIDTH %d\n#define PLACES (HEIGHT * WIDTH)\n#define PADDING %u\n"
                 "#define SHARE %d\n#define GROUP (PLACES / SHARE)\n"
@@ -319,7 +300,7 @@ static void put_places(const round_kernel_plan *p, text *out) {
             "#define STORES(k) COMPUTES(k)\n");
 }
 
-static void put_words(const round_kernel_plan *p, text *out) {
+static void put_words(const round_plan *p, text *out) {
     put_rows(p, out);
     put_turns(p, "SHARES(v)", "weft_share",
               "rows, columns, top, column, x, y0, own, low_y, high_y, low_x, high_x, v", out);
@@ -342,21 +323,15 @@ static void put_words(const round_kernel_plan *p, text *out) {
     text_put(out, "\n");
 }
 
-status round_kernel(const round_kernel_plan *p, text *out) {
-    emit_head_options head = {.relaxed = p->relaxed, .can_trap = true};
-    arena *a = out->memory;
-    text functions;
-    text_init(&functions, a);
-    java_slice *java = java_slice_new(a, true, p->relaxed);
-    TRY(put_functions(p, java, &functions, &head.uses_double));
-    head.uses_double |= strchr(p->kinds, 'D') != NULL;
-    emit_head(out, java, head);
+static void put_before(const round_plan *p, text *out) {
     put_places(p, out);
-    text_put(out, text_get(&functions));
-    put_words(p, out);
-    emit_kernel_start(out, arena_printf(a, "__attribute__((reqd_work_group_size(%u, 1, 1))) ", p->items),
-                      skeleton_of(CG_ROUNDS)->kernel, &p->args);
-    text_put(out, round_group_text);
-    text_put(out, "}\n");
-    return status_ok();
+    put_items(p, out);
 }
+
+static void put_body(const round_plan *p, text *out) {
+    (void)p;
+    text_put(out, round_group_text);
+}
+
+const round_form round_tiles = {
+    .suits = suits, .before = put_before, .functions = put_functions, .words = put_words, .body = put_body};
