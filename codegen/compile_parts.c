@@ -19,6 +19,13 @@ static status optimise_once(const compilation *c, kernel_part *p) {
     return columns_find(fn, &p->columns);
 }
 
+static const ir_runner java_loops = {.arrays_of_any_length = true,
+                                     .reads_volatile = true,
+                                     .goes_on_after_traps = true,
+                                     .divisions_throw = true,
+                                     .keeps_interpreters = true,
+                                     .sorts_faster = true};
+
 /* Again and again, as long as methods turn out to call themselves, for such a method's calls have to be inlined in another way
  * from the start (recursion/frames.h); and as long as fields turn out to be state, whose values decide what there is to
  * compile (captured/captured_write.h). */
@@ -31,7 +38,7 @@ status compile_part(compilation *c, kernel_part *p) {
     for (;;) {
         ir_fn *fn = p->fn = ir_fn_new(c->memory, q->host, combines ? "combine" : "element");
         fn->relaxed = q->relaxed;
-        fn->java = q->target.java;
+        if (q->target.java) fn->runner = java_loops;
         fn->dispatch = sum;
         if (before != NULL) fn->recursive = before->recursive;
         if (before != NULL) fn->stacked = before->stacked;

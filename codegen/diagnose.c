@@ -102,10 +102,9 @@ static bool is_read(const ir_fn *fn, ir_ref array) {
     return false;
 }
 
-/* Java makes arrays of any length. */
 static status refuse_new_array(ir_fn *fn, ir_ref r) {
     const ir_ins *length = ir_at(fn, ir_at(fn, r)->args[0]);
-    if (fn->java) return status_ok();
+    if (fn->runner.arrays_of_any_length) return status_ok();
     if (length->op != IR_const_) return cause_of_length(fn, r);
     if (length->imm.i <= LIMIT_LOCAL_ARRAY) return status_ok();
     if (is_read(fn, r))
@@ -194,7 +193,7 @@ static status refuse_object(ir_fn *fn, ir_ref r) {
 
 static status check_arrays(ir_fn *fn) {
     uint64_t bytes = own_arrays_bytes(fn);
-    if (fn->java || bytes <= LIMIT_LOCAL_BYTES) return status_ok();
+    if (fn->runner.arrays_of_any_length || bytes <= LIMIT_LOCAL_BYTES) return status_ok();
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];

@@ -106,9 +106,11 @@ status cause_of_length(ir_fn *fn, ir_ref array) {
     length_origin origin = length_of(fn, array);
     if (origin == LENGTH_ELEMENT) return REFUSE(fn, array, ST_ARRAY_LENGTH, "%s", "");
     if (origin == LENGTH_ROUND) return REFUSE(fn, array, ST_ROUND_LENGTH, "%s", "");
-    if (origin == LENGTH_CAPTURED && !fn->java) return cause_of_captured_length(fn, array);
+    if (origin == LENGTH_CAPTURED && !fn->runner.arrays_of_any_length)
+        return cause_of_captured_length(fn, array);
     status why = REFUSE(fn, array, ST_SHARED_LENGTH, "%s", "");
-    if (fn->java) why.advice = "give the array a constant length, the largest that is needed";
+    if (fn->runner.arrays_of_any_length)
+        why.advice = "give the array a constant length, the largest that is needed";
     return why;
 }
 

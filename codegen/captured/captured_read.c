@@ -49,7 +49,8 @@ static void note_followed(ir_fn *fn, const bc_field *field) {
  * what another thread has written in front of the field. */
 static status refuse_volatile(ir_fn *fn, ir_ref read, const bc_field *field) {
     const ir_site *site = ir_at(fn, read)->site;
-    if ((field->access & BC_ACC_VOLATILE) == 0 || (!fn->java && !ir_is_of_loop(site))) return status_ok();
+    if ((field->access & BC_ACC_VOLATILE) == 0 || (!fn->runner.reads_volatile && !ir_is_of_loop(site)))
+        return status_ok();
     return ir_refuse(fn, site, ST_VOLATILE, "%s.%s", ir_source_name(fn, field->owner->name), field->name);
 }
 

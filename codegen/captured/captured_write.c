@@ -36,7 +36,8 @@ static status refusal(const ir_fn *fn, ir_ref put) {
 }
 
 static bool is_refused(const ir_fn *fn, const bc_field *field) {
-    return fn->java || (field->access & (BC_ACC_VOLATILE | BC_ACC_FINAL)) != 0 || jdk_has(field->owner->name);
+    return fn->runner.goes_on_after_traps || (field->access & (BC_ACC_VOLATILE | BC_ACC_FINAL)) != 0 ||
+           jdk_has(field->owner->name);
 }
 
 /* ---- traps ---- */

@@ -1,5 +1,7 @@
-/* What a text is generated for: a value in the request (request.h) that only the lowering looks at. The front, the
- * passes and the IR are the same for every target, and so are the bits of every result. */
+/* What a text is generated for: a value in the request (request.h). What is known of a device is looked at by the lowering, and by
+ * those at the top of codegen/ who ask whether one of its forms is wanted: the front, the passes and the IR are the same for all
+ * devices. Java's own loops want some things otherwise, of which passes ask the function (ir_runner in ir.h). The bits of every result
+ * are the same for every target. */
 #ifndef WEFT_TARGET_H
 #define WEFT_TARGET_H
 

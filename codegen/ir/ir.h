@@ -222,6 +222,16 @@ typedef struct ir_rewrite {
     status why;   /* what to say where there is no device for it */
 } ir_rewrite;
 
+/* Who is to run a function, as far as passes ask. Of a device none of it holds. */
+typedef struct ir_runner {
+    bool arrays_of_any_length; /* elements may make them */
+    bool reads_volatile;       /* each element reads a volatile field anew */
+    bool goes_on_after_traps;  /* the elements behind one that traps have what was read of fields before */
+    bool divisions_throw;      /* ints are divided by what throws where the divisor is zero */
+    bool keeps_interpreters;   /* as the loops that they are */
+    bool sorts_faster;         /* than what would stand in for java.util.Arrays.sort */
+} ir_runner;
+
 typedef struct ir_fn {
     arena *memory;
     cg_host *host; /* NULL for IR read from text without classes */
@@ -235,10 +245,10 @@ typedef struct ir_fn {
     VEC(status)
     refusals; /* of `reject` and `foreign`; one that is still there at the end refuses the function */
     uint32_t recursive_calls; /* inlined so far */
-    uint32_t idle_rounds;  /* the last ones of inlining that inlined nothing while recursive calls waited */
-    bool is_unswept;       /* an instruction has been replaced or removed since the last ir_sweep */
-    bool relaxed;          /* arithmetic may be a little off, as cg_request has it */
-    bool java;             /* for Java's own loops, as cg_target has it */
+    uint32_t idle_rounds; /* the last ones of inlining that inlined nothing while recursive calls waited */
+    bool is_unswept;      /* an instruction has been replaced or removed since the last ir_sweep */
+    bool relaxed;         /* arithmetic may be a little off, as cg_request has it */
+    ir_runner runner;
     const char *waits_for; /* NULL, or a class that has to be initialised first (initialise.h) */
     uint32_t in_vain;      /* 0, or 1 + the refusal that every element reaches in front of a trap */
     VEC(ir_frame) frames;

@@ -92,7 +92,7 @@ static bool specialise_one(ir_fn *fn) {
 }
 
 status pass_specialise(ir_fn *fn, bool *out_changed) {
-    if (fn->java || fn->dispatch.keep || has_calls(fn)) return status_ok();
+    if (fn->runner.keeps_interpreters || fn->dispatch.keep || has_calls(fn)) return status_ok();
     for (int round = 0; round < MOST_ROUNDS && specialise_one(fn); round++)
         *out_changed = true;
     return status_ok();

@@ -56,7 +56,7 @@ static bool fix(ir_fn *fn, const length_leaves *leaves) {
 
 status pass_lengths(ir_fn *fn, bool *out_changed) {
     *out_changed = false;
-    if (fn->java) return status_ok();
+    if (fn->runner.arrays_of_any_length) return status_ok();
     for (ir_blk b = 0; b < fn->blocks.count; b++)
         for (uint32_t k = 0; k < fn->blocks.items[b].ins.count; k++) {
             ir_ref r = fn->blocks.items[b].ins.items[k];

@@ -26,7 +26,7 @@ typedef enum reach { NOTHING, CHECKS, EVERYTHING } reach;
 
 static bool might_throw(const ir_fn *fn, const ir_ins *ins) {
     bool divides = ins->op == IR_div || ins->op == IR_rem;
-    if (!fn->java || !divides || (ins->type != IR_I32 && ins->type != IR_I64)) return false;
+    if (!fn->runner.divisions_throw || !divides || (ins->type != IR_I32 && ins->type != IR_I64)) return false;
     const ir_ins *by = ir_at(fn, ins->args[1]);
     return by->op != IR_const_ || by->imm.i == 0;
 }
