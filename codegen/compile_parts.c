@@ -32,7 +32,7 @@ static const ir_runner java_loops = {.arrays_of_any_length = true,
 status compile_part(compilation *c, kernel_part *p) {
     const cg_request *q = p->request;
     bool combines = p->values != NULL;
-    ir_fn *before = NULL;
+    ir_knowledge *known = ARENA_NEW(c->memory, ir_knowledge);
     uint32_t restarts = 0;
     ir_dispatch sum = *c->dispatch;
     for (;;) {
@@ -40,21 +40,20 @@ status compile_part(compilation *c, kernel_part *p) {
         fn->relaxed = q->relaxed;
         if (q->target.java) fn->runner = java_loops;
         fn->dispatch = sum;
-        if (before != NULL) fn->recursive = before->recursive;
-        if (before != NULL) fn->stacked = before->stacked;
-        if (before != NULL) fn->states = before->states;
-        if (before != NULL) fn->looked_at = before->looked_at; /* who waits has waited for all of it */
-        uint32_t known = fn->recursive_before = fn->recursive.count;
+        fn->known = known;
+        known->recursive_before = known->recursive.count;
+        known->states_before = known->states.count;
         status st = combines ? entry_combine(q, p->values, fn) : entry_element(q, fn, &p->input_columns);
         if (status_is_ok(st)) st = optimise_once(c, p);
         if (st.location == NULL && status_kind_of(st.code) == STATUS_REJECT)
             entry_blame(q, fn, combines, &st);
         *c->dispatch = fn->dispatch;
-        before = fn;
         if (st.code == ST_BEGINS_ANEW) continue;
         bool may_recur = st.code == ST_RECURSION || st.code == ST_JDK_METHOD || st.code == ST_INLINE_LIMIT ||
                          st.is_of_loop;
-        if (!may_recur || fn->recursive.count == known || restarts++ == LIMIT_RECURSION_RESTARTS) return st;
+        if (!may_recur || known->recursive.count == known->recursive_before ||
+            restarts++ == LIMIT_RECURSION_RESTARTS)
+            return st;
     }
 }
 

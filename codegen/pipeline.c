@@ -80,7 +80,6 @@ typedef struct runner {
     const cg_debug *debug;
     uint64_t work;    /* instructions that passes have looked at */
     uint32_t changes; /* of the function so far */
-    uint32_t states;  /* of the function when it began */
     /* by pass_index: one more than `changes` when the pass last left all as it was */
     uint32_t settled[ROW_COUNT];
     pass_times times[ROW_COUNT];
@@ -167,7 +166,8 @@ static status run_rows(runner *r, phase p, bool *out_changed) {
 /* Every row of a phase once. What becomes of a function some of whose fields are state does not count, a refusal among it. */
 static status run_once(runner *r, phase p, bool *out_changed) {
     status st = run_rows(r, p, out_changed);
-    return r->fn->states.count > r->states ? status_static(ST_BEGINS_ANEW, NULL) : st;
+    const ir_knowledge *known = r->fn->known;
+    return known->states.count > known->states_before ? status_static(ST_BEGINS_ANEW, NULL) : st;
 }
 
 /* What every element comes to, nothing takes away: the rest need not be inlined, which takes a second where it is a large part of the
@@ -245,15 +245,15 @@ static status run_all(runner *r, bool unchecked) {
 }
 
 status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug) {
-    runner r = {.fn = fn, .debug = debug, .work = fn->looked_at, .states = fn->states.count};
+    runner r = {.fn = fn, .debug = debug, .work = fn->known->looked_at};
     status st = run_all(&r, unchecked);
-    fn->looked_at = r.work;
+    fn->known->looked_at = r.work;
     if (debug->dump != NULL) dump_times(&r);
     return st;
 }
 
 status pipeline_refine(ir_fn *fn, const cg_debug *debug) {
     cg_debug quiet = {.verify = debug->verify};
-    runner r = {.fn = fn, .debug = &quiet, .states = fn->states.count};
+    runner r = {.fn = fn, .debug = &quiet};
     return run_phase(&r, REFINE);
 }

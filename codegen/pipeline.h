@@ -6,7 +6,7 @@
 #include "ir.h"
 
 /* Run everything: EXPAND until nothing changes, REFINE likewise, FINISH once. `unchecked`: see cg_request. ST_STOPPED:
- * debug->stop_after was reached. ST_BEGINS_ANEW: fn->states has grown. */
+ * debug->stop_after was reached. ST_BEGINS_ANEW: fn->known->states has grown. */
 status pipeline_run(ir_fn *fn, bool unchecked, const cg_debug *debug);
 
 /* REFINE once more, for a function that was changed behind it. Of `debug` only `verify` counts. */

@@ -29,8 +29,8 @@ static bool read_constant(ir_fn *fn, ir_ref r, cg_object object, const bc_field 
 /* The same of a field that is state, as long as it holds this number. */
 static bool read_state(ir_fn *fn, ir_ref r, cg_object object, const bc_field *field) {
     cg_constant value;
-    for (uint32_t k = 0; k < fn->states.count; k++)
-        if (fn->states.items[k] == field && fn->host->field_now(fn->host, object, field, &value)) {
+    for (uint32_t k = 0; k < fn->known->states.count; k++)
+        if (fn->known->states.items[k] == field && fn->host->field_now(fn->host, object, field, &value)) {
             become_constant(fn, r, &value);
             return true;
         }

@@ -88,14 +88,14 @@ static bool is_state(ir_fn *fn, ir_ref value, const bc_field *field, int depth) 
 }
 
 static bool is_known_state(const ir_fn *fn, const bc_field *field) {
-    for (uint32_t k = 0; k < fn->states.count; k++)
-        if (fn->states.items[k] == field) return true;
+    for (uint32_t k = 0; k < fn->known->states.count; k++)
+        if (fn->known->states.items[k] == field) return true;
     return false;
 }
 
 static bool becomes_state(ir_fn *fn, ir_ref value, const bc_field *field) {
     return fn->host->field_now != NULL && ir_type_of_kind(field->descriptor[0]) == IR_I32 &&
-           !is_known_state(fn, field) && fn->states.count < LIMIT_STATE_FIELDS &&
+           !is_known_state(fn, field) && fn->known->states.count < LIMIT_STATE_FIELDS &&
            is_state(fn, value, field, LIMIT_SIZE_DEPTH) && is_read_number(fn, field);
 }
 
@@ -109,7 +109,7 @@ static ir_ref bits_of(ir_fn *fn, ir_ref put, ir_ref value) {
 }
 
 static status write_number(ir_fn *fn, ir_ref put, const place *to, ir_ref value) {
-    if (becomes_state(fn, value, to->field)) VEC_PUSH(fn->memory, &fn->states, to->field);
+    if (becomes_state(fn, value, to->field)) VEC_PUSH(fn->memory, &fn->known->states, to->field);
     bool is_read = is_known_state(fn, to->field) || is_read_number(fn, to->field);
     ir_ref object = to->object == 0 ? 0 : ir_arg(fn, put, 0);
     ir_ref now =

@@ -30,6 +30,7 @@ ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name) {
     fn->memory = a;
     fn->host = host;
     fn->name = name;
+    fn->known = ARENA_NEW(a, ir_knowledge);
     VEC_PUSH(a, &fn->ins, (ir_ins){0});
     return fn;
 }
@@ -45,10 +46,8 @@ ir_fn *ir_copy(const ir_fn *of) {
     VEC_COPY(a, &fn->layout, &of->layout);
     VEC_COPY(a, &fn->refusals, &of->refusals);
     VEC_COPY(a, &fn->frames, &of->frames);
-    VEC_COPY(a, &fn->recursive, &of->recursive);
-    VEC_COPY(a, &fn->stacked, &of->stacked);
     VEC_COPY(a, &fn->rewrites, &of->rewrites);
-    VEC_COPY(a, &fn->states, &of->states);
+    VEC_COPY(a, &fn->leaves, &of->leaves);
     VEC_COPY(a, &fn->followed, &of->followed);
     VEC_COPY(a, &fn->unrolled, &of->unrolled);
     for (ir_blk b = 0; b < fn->blocks.count; b++) {

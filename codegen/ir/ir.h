@@ -222,6 +222,17 @@ typedef struct ir_rewrite {
     status why;   /* what to say where there is no device for it */
 } ir_rewrite;
 
+/* What turns out while a function is compiled and then has to be known from the beginning: it is compiled again. Whoever compiles it has
+ * this, and the function of each beginning points to it. */
+typedef struct ir_knowledge {
+    VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
+    VEC(const bc_method *) stacked;   /* those of them whose calls in themselves are too many to be inlined */
+    VEC(const bc_field *) states;     /* fields of primitive type whose values are compiled in */
+    uint32_t recursive_before;        /* how many of them were known at the last beginning */
+    uint32_t states_before;           /* likewise */
+    uint64_t looked_at;               /* instructions by passes, each time they did, since the first one */
+} ir_knowledge;
+
 /* Who is to run a function, as far as passes ask. Of a device none of it holds. */
 typedef struct ir_runner {
     bool arrays_of_any_length; /* elements may make them */
@@ -238,7 +249,6 @@ typedef struct ir_fn {
     const char *name;
     VEC(ir_ins) ins;      /* ins.items[0] is never used */
     uint32_t forgotten;   /* instructions that were in `ins` and are not any more (ir_renumber) */
-    uint64_t looked_at;   /* instructions by passes, each time they did, since the compilation first began */
     VEC(ir_block) blocks; /* blocks.items[0] is the entry; a block that is not reachable is empty */
     VEC(ir_binding) bindings;
     VEC(ir_layout_node) layout;
@@ -253,19 +263,15 @@ typedef struct ir_fn {
     uint32_t in_vain;      /* 0, or 1 + the refusal that every element reaches in front of a trap */
     VEC(ir_frame) frames;
     ir_dispatch dispatch;
-    VEC(const bc_method *) recursive; /* methods whose calls are opened frames */
-    uint32_t recursive_before;        /* how many of them were known when this compilation began */
-    VEC(const bc_method *)
-    stacked; /* those of them of which no call in itself is inlined: there were too many */
+    ir_knowledge *known;
     VEC(ir_rewrite) rewrites;
     VEC(status) leaves;             /* of a plain loop: what rounds are left to Java for (the pass `leave`) */
-    VEC(const bc_field *) states;   /* fields of primitive type whose values are compiled in */
     VEC(const bc_field *) followed; /* fields of reference type, not final, that were read */
     VEC(const bc_method *) unrolled; /* methods whose first activation is no round of a loop (tail_calls.h) */
 } ir_fn;
 
 ir_fn *ir_fn_new(arena *a, cg_host *host, const char *name);
-/* Another one with the same values by the same numbers. */
+/* Another one with the same values by the same numbers. What is known is that of both. */
 ir_fn *ir_copy(const ir_fn *of);
 ir_blk ir_block_new(ir_fn *fn);
 

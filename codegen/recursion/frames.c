@@ -3,8 +3,8 @@
 #include "boxes.h"
 
 bool frames_wanted(const ir_fn *fn, const bc_method *method) {
-    for (uint32_t i = 0; i < fn->recursive.count; i++)
-        if (fn->recursive.items[i] == method) return true;
+    for (uint32_t i = 0; i < fn->known->recursive.count; i++)
+        if (fn->known->recursive.items[i] == method) return true;
     return false;
 }
 
@@ -19,8 +19,8 @@ bool frames_find(const ir_fn *fn, const ir_site *site, const bc_method *method, 
 }
 
 bool frames_stacked(const ir_fn *fn, const bc_method *method) {
-    for (uint32_t i = 0; i < fn->stacked.count; i++)
-        if (fn->stacked.items[i] == method) return true;
+    for (uint32_t i = 0; i < fn->known->stacked.count; i++)
+        if (fn->known->stacked.items[i] == method) return true;
     return false;
 }
 
@@ -40,8 +40,8 @@ void frames_note_large(ir_fn *fn, const ir_site *site) {
     while (site != NULL && !(site->method != NULL && is_in_itself(fn, site)))
         site = site->caller;
     if (site == NULL || frames_wanted(fn, site->method)) return;
-    VEC_PUSH(fn->memory, &fn->recursive, site->method);
-    VEC_PUSH(fn->memory, &fn->stacked, site->method);
+    VEC_PUSH(fn->memory, &fn->known->recursive, site->method);
+    VEC_PUSH(fn->memory, &fn->known->stacked, site->method);
 }
 
 static bool is_number(const ir_fn *fn, ir_ref r) {

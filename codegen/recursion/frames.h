@@ -7,7 +7,7 @@
  *     z = leave F, value             it ends
  *
  * Which methods need that is known only once a call of one is met inside itself, and no sooner way to an end
- * of the recursion was found. The method is then noted in fn->recursive, the call is refused, and who
+ * of the recursion was found. The method is then noted in fn->known->recursive, the call is refused, and who
  * compiles starts anew with that list. */
 #ifndef WEFT_FRAMES_H
 #define WEFT_FRAMES_H

@@ -376,8 +376,24 @@ static void gone_values_are_no_numbers(void) {
     arena_free(&a);
 }
 
+/* What is added to one of them does not become the other's. */
+static void copies_share_no_reasons(void) {
+    arena a;
+    arena_init(&a);
+    ir_fn *fn = ir_fn_new(&a, NULL, "f");
+    VEC_PUSH(&a, &fn->leaves, status_static(ST_STATE, NULL));
+    ir_fn *copy = ir_copy(fn);
+    VEC_PUSH(&a, &fn->leaves, status_static(ST_STRING, NULL));
+    VEC_PUSH(&a, &copy->leaves, status_static(ST_IDENTITY, NULL));
+    CU_ASSERT_EQUAL(copy->leaves.items[0].code, ST_STATE);
+    CU_ASSERT_EQUAL(fn->leaves.items[1].code, ST_STRING);
+    CU_ASSERT_EQUAL(copy->leaves.items[1].code, ST_IDENTITY);
+    arena_free(&a);
+}
+
 static const CU_TestInfo tests[] = {
     {"values that are gone have no numbers", gone_values_are_no_numbers},
+    {"copies share no reasons", copies_share_no_reasons},
     {"malformed text gives its line", malformed_text_gives_its_line},
     {"broken functions are named", broken_functions_are_named},
     {"damage is named", damage_is_named},

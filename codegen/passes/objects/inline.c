@@ -127,7 +127,7 @@ static recursion_cause call_recursive(call_site *c, const bc_method *target) {
     uint32_t frame;
     if (frames_find(fn, c->site, target, &frame) && fn->frames.items[frame].opened)
         return c->covered ? RECURSION_TRY : frames_recur(fn, frame, c->ref);
-    if (!frames_wanted(fn, target)) VEC_PUSH(fn->memory, &fn->recursive, target);
+    if (!frames_wanted(fn, target)) VEC_PUSH(fn->memory, &fn->known->recursive, target);
     return RECURSION_NEW;
 }
 

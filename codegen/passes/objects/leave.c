@@ -92,7 +92,7 @@ static bool is_left(const leaving *l, ir_blk b) {
 }
 
 status pass_leave(ir_fn *fn, bool *out_changed) {
-    if (fn->recursive.count != fn->recursive_before || !is_of_loop(fn)) return status_ok();
+    if (fn->known->recursive.count != fn->known->recursive_before || !is_of_loop(fn)) return status_ok();
     arena *a = fn->memory;
     uint32_t blocks = fn->blocks.count, cuts = 0;
     leaving l = {fn, dom_compute(a, fn), ARENA_ARRAY(a, bool, blocks), ARENA_ARRAY(a, bool, blocks)};
