@@ -169,7 +169,7 @@ class PlainLoopsOptionTest {
     @Test void aLinkedLoopIsReachedWhereTheStackEnds() {
         Jvm.Result result = Jvm.run(Jvm.agentFlags("fallback=error,plain=weft.PlainLoopsOptionTest$LittleRoom.sum"), LittleRoom.class, "linked");
         result.mustSucceed();
-        result.mustSay("LittleRoom.sum, line 124: has run in Java; in Java: less was left of the thread's stack than Weft may take: "
+        result.mustSay("LittleRoom.sum, line 124: has run in Java; in Java: less was left of the thread's stack than Weft may take; "
             + "call it where fewer calls are under way, or give the thread more (-Xss)");
         result.mustSay("LittleRoom.sum, line 124: ran ");
     }
