@@ -92,6 +92,7 @@ typedef struct function_runs { /* one after the other */
     uint32_t call_count, fetch_count;
     bool rehearses, times_kernels; /* all; otherwise some, now and then */
     bool is_aside; /* the thread that applies waits for the calling one, and counts what that takes */
+    struct snapshot *taken; /* of the apply that these are a part of; NULL: they are all of it */
     /* by call, for what each comes to, zeroes before; NULL: nobody wants to know */
     function_profile *profiles;
 } function_runs;

@@ -1,7 +1,7 @@
 /* What Native.compile answers: a weft.internal.program.Compiled, made of a function.
  * protocol: as Compiled.java has it */
 #include "agent_state.h"
-#include "function_internal.h"
+#include "function_arrays.h"
 #include "jni_status.h"
 
 #define COMPILED "weft/internal/program/Compiled"

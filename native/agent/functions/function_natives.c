@@ -13,6 +13,7 @@
 #include "jni_status.h"
 #include "record_make.h"
 #include "run_words.h"
+#include "snapshot.h"
 
 static jobject JNICALL native_compile(JNIEnv *env, jclass type, jobject request) {
     arena a;
@@ -137,6 +138,16 @@ static jint JNICALL native_run(JNIEnv *env, jclass type, jlongArray words, jint 
     if (st.code == ST_OK && profiles != NULL) give_profiles(env, &request, profiles, 0);
     jni_finish_way(env, &a, st);
     return failed;
+}
+
+static jlong JNICALL native_begin_snapshot(JNIEnv *env, jclass type) {
+    (void)env, (void)type;
+    return jni_handle(snapshot_begin());
+}
+
+static void JNICALL native_end_snapshot(JNIEnv *env, jclass type, jlong begun) {
+    (void)type;
+    if (jni_check(env, begun)) snapshot_end(jni_pointer(begun));
 }
 
 enum { MOST_TOGETHER = 64 }; /* devices */
@@ -299,6 +310,8 @@ static const jni_native natives[] = {
     JNI_NATIVE("isAtHand", "(J)Z", native_is_at_hand),
     JNI_NATIVE("specialise", "(J)V", native_specialise),
     JNI_NATIVE("run", "([JI[J)I", native_run),
+    JNI_NATIVE("beginSnapshot", "()J", native_begin_snapshot),
+    JNI_NATIVE("endSnapshot", "(J)V", native_end_snapshot),
     JNI_NATIVE("runTogether", "([J[I[J[J)I", native_run_together),
     JNI_NATIVE("pipeline", "(JI)V", native_pipeline),
     JNI_NATIVE("readInPlace", "(J)Ljava/lang/String;", native_read_in_place),

@@ -221,16 +221,24 @@ status function_run(JNIEnv *env, arena *a, const function_runs *what, jint *out_
     run runs[DEV_MOST_STEPS];
     batch b;
     bool outdated;
+    snapshot alone = SNAPSHOT_INIT;
     *out_failed = -1;
     TRY(batch_collect(env, a, what, runs, &b, &outdated));
     if (outdated) *out_failed = FUNCTION_OUTDATED;
     if (outdated || b.count == 0) return status_ok();
+    snapshot *taken = what->taken != NULL ? what->taken : b.count > 1 ? &alone : NULL;
+    for (uint32_t i = 0; i < b.count; i++) {
+        runs[i].taken = taken;
+        runs[i].taker = runs;
+    }
     dev_in_background(what->rehearses);
     status st = run_in_frame(env, a, &b);
     dev_in_background(false);
     tell_builds(&b);
     for (uint32_t i = 0; i < b.count; i++)
         run_end(&runs[i], st.code == ST_OK);
+    if (taken != NULL) snapshot_settle(taken, runs, st.code == ST_OK);
+    snapshot_empty(&alone);
     if (st.code == ST_OK && !what->rehearses) *out_failed = batch_first_failure(&b);
     return st;
 }

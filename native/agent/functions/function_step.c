@@ -1,50 +1,23 @@
 /* A call of a function becomes a step: a value for every argument of its kernel. */
 #include "function_step.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #include "function_captured.h"
-
-enum { MOST_IDLE = 16 };
-
-/* Buffers that one run needs besides its columns. Each run has its own, so that runs do not wait for one
- * another. */
-struct run_buffers {
-    run_buffers *next;
-    dev_buffer *of[]; /* by what is captured: copies of arrays; NULL of fields, and where none was needed */
-};
-
-/* --- buffers kept between runs --- */
-
-static void free_buffers(const function *f, run_buffers *b) {
-    for (uint32_t i = 0; i < f->captured_count; i++)
-        dev_buffer_destroy(b->of[i]);
-    free(b);
-}
+#include "run_buffers.h"
 
 void function_run_free(function *f) {
     function_kernel_free(f);
-    while (f->idle != NULL) {
-        run_buffers *next = f->idle->next;
-        free_buffers(f, f->idle);
-        f->idle = next;
-    }
+    run_buffers_free_idle(f);
 }
 
-static status take_buffers(run *r) {
-    function *f = r->f;
-    pthread_mutex_lock(&f->lock);
-    run_buffers *b = f->idle;
-    if (b != NULL) {
-        f->idle = b->next;
-        f->idle_count--;
+/* Whether runs that come later in the apply read one of its copies. */
+static bool has_taken(const run *r) {
+    for (uint32_t i = 0; r->taken != NULL && i < r->f->captured_count; i++) {
+        const snapshot_array *taken = r->arrays[i].taken;
+        if (taken != NULL && taken->copy != NULL && taken->copy == r->buffers->of[i]) return true;
     }
-    pthread_mutex_unlock(&f->lock);
-    r->buffers = b;
-    if (b != NULL) return status_ok();
-    r->buffers = calloc(1, sizeof *b + f->captured_count * sizeof b->of[0]);
-    return r->buffers != NULL ? status_ok() : status_static(ST_OUT_OF_MEMORY, NULL);
+    return false;
 }
 
 void run_end(run *r, bool whole) {
@@ -52,16 +25,12 @@ void run_end(run *r, bool whole) {
     dev_buffer_destroy(r->words);
     function_kernel_give(f, r->steady);
     if (r->buffers == NULL) return;
-    bool keep = false;
-    pthread_mutex_lock(&f->lock);
-    if (whole && f->idle_count < MOST_IDLE) {
-        keep = true;
-        r->buffers->next = f->idle;
-        f->idle = r->buffers;
-        f->idle_count++;
-    }
-    pthread_mutex_unlock(&f->lock);
-    if (!keep) free_buffers(f, r->buffers);
+    if (!whole)
+        run_buffers_free(r->buffers);
+    else if (has_taken(r))
+        snapshot_keep(r->taken, r->buffers);
+    else
+        run_buffers_give(r->buffers);
 }
 
 /* --- what is captured --- */
@@ -189,12 +158,11 @@ static status find_arrays(arena *a, run *r) {
     if (arrays == NULL) return status_static(ST_OUT_OF_MEMORY, NULL);
     memset(arrays, 0, (f->captured_count + 1) * sizeof *arrays);
     r->arrays = arrays;
-    return function_arrays_find(r->env, f, arrays);
+    return function_arrays_find(r->env, f, r->taken, r->taker, arrays);
 }
 
 status run_make_step(arena *a, run *r, dev_step *out) {
     function *f = r->f;
-    TRY(take_buffers(r));
     TRY(find_arrays(a, r));
     uint32_t count = f->launch.argument_count;
     dev_arg *args = r->args = ARENA_ARRAY(a, dev_arg, count);
@@ -208,8 +176,10 @@ status run_make_step(arena *a, run *r, dev_step *out) {
 }
 
 status run_put_arrays(arena *a, run *r) {
-    const function *f = r->f;
-    TRY(function_arrays_enter(r->env, a, f, r->buffers->of, r->arrays, &r->captured));
+    function *f = r->f;
+    if (function_arrays_lack_copies(f, r->arrays)) TRY(run_buffers_take(f, &r->buffers));
+    TRY(function_arrays_enter(r->env, a, f, r->buffers == NULL ? NULL : r->buffers->of, r->arrays,
+                              &r->captured));
     for (uint32_t i = 0; i < f->launch.argument_count; i++) {
         const cg_argument *what = &f->launch.arguments[i];
         if (what->kind == CG_ARGUMENT_ARRAY) r->args[i].buffer = r->arrays[what->index].buffer;

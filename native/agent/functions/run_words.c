@@ -82,6 +82,7 @@ status run_words_read(JNIEnv *env, arena *a, jlongArray words, jint start, jint 
     *out = (function_runs){.rehearses = next(&c) != 0};
     out->times_kernels = next(&c) != 0;
     out->is_aside = next(&c) != 0;
+    out->taken = (struct snapshot *)(intptr_t)next(&c);
     out->call_count = next_count(&c);
     out->fetch_count = next_count(&c);
     function_call *calls = room(&c, out->call_count, sizeof *calls);

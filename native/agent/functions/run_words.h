@@ -1,6 +1,6 @@
 /* What weft.internal.library.RunWords wants run, as it hands it down: one array of longs.
  *
- *   whether it is a rehearsal, whether every kernel is timed, whether it is aside, calls, fetches
+ *   whether it is a rehearsal, whether every kernel is timed, whether it is aside, its snapshot or 0, calls, fetches
  *   for each call   function, size, and five times a count and as many words: extents, inputs, outputs,
  *                   tables' columns, tables' lengths (function_arguments)
  *   for each fetch  buffer, first byte, bytes (dev_fetch)

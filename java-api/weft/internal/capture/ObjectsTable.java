@@ -57,6 +57,10 @@ public final class ObjectsTable extends Table {
         return layout.hasArrays();
     }
 
+    @Override boolean copies(Object standIn) {
+        return true;
+    }
+
     @Override public Contents take() {
         Object[] now = array.clone();
         Column[] columns = known(now);

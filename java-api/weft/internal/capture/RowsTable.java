@@ -16,7 +16,7 @@ import weft.internal.layout.Kind;
 
 /**
  * A captured array of arrays of primitives. All arrays of a level lie one behind the other; {@code table.h} says how
- * they are found. What is in them may change at any time, so every run copies it.
+ * they are found. What is in them may change at any time, so every apply copies it.
  */
 public final class RowsTable extends Table {
     /** An array of arrays that functions capture for another one: its rows' elements, one row behind the other, are given to a run. */
@@ -124,9 +124,18 @@ public final class RowsTable extends Table {
     }
 
     @Override public Contents take(Object standIn, ArrayData actual) {
-        if (!(standIn instanceof StandIn other) || other.array != array) return take();
+        if (copies(standIn)) return take();
+        StandIn other = (StandIn) standIn;
         actual.retain();
         return new Contents(actual.columns(), new int[] {other.rows, other.columns}, 0);
+    }
+
+    @Override boolean copies(Object standIn) {
+        return !(standIn instanceof StandIn other) || other.array != array;
+    }
+
+    @Override boolean holdsSameAs(Table other) {
+        return other instanceof RowsTable rows && rows.array == array && rows.regular == regular;
     }
 
     /** How long each array is, -1 for null, and where it begins among the elements of all. */

@@ -29,6 +29,12 @@ public abstract class Table {
             for (Column column : columns) column.release();
         }
 
+        /** For one more caller, who has copied nothing. */
+        Contents shared() {
+            for (Column column : columns) column.retain();
+            return new Contents(columns, lengths, 0);
+        }
+
         /**
          * What a rehearsal is given in place of these, which it takes over: where somebody else may free their memory before it is over,
          * an empty table.
@@ -114,17 +120,27 @@ public abstract class Table {
         return take();
     }
 
+    /** Whether it has its own elements, and not those of what has taken the place of {@code standIn}, and copies them. */
+    boolean copies(Object standIn) {
+        return false;
+    }
+
+    /** Whether it, of which that is true, is of the same array as another one, and of the same shape. */
+    boolean holdsSameAs(Table other) {
+        return other == this;
+    }
+
     /**
-     * What several tables hold now, one behind the other; null if one of them is no longer what it was.
+     * What several tables hold now, or in the snapshot, if that is not null, one behind the other; null if one of them is no longer what it was.
      *
      * @param rehearses whether it is for a rehearsal, and worth nothing
      */
-    public static Contents takeAll(Table[] tables, Object standIn, ArrayData actual, boolean rehearses) {
+    public static Contents takeAll(Table[] tables, Object standIn, ArrayData actual, boolean rehearses, Snapshot snapshot) {
         Contents all = Contents.NONE;
         boolean whole = false;
         try {
             for (Table table : tables) {
-                Contents next = table.take(standIn, actual);
+                Contents next = snapshot != null && table.copies(standIn) ? snapshot.of(table) : table.take(standIn, actual);
                 if (next == null) return null;
                 all = all.and(rehearses ? next.forRehearsal() : next);
             }

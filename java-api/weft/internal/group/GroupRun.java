@@ -116,6 +116,7 @@ public final class GroupRun {
 
         Part() {
             if (GroupRun.this.program.isAside()) program.runAside();
+            program.takeSnapshot();
         }
 
         Program.Operand whole(Program.Operand operand) {
@@ -189,7 +190,7 @@ public final class GroupRun {
                 for (int i = 0; i < parts.length; i++) {
                     run(kernel.device(i), parts[i], places[i]);
                     arrays.leaveDevices(i);
-                    if (tells(steps.get(0)) && i + 1 < parts.length) program.progress().told().accept(places[i + 1]);
+                    if (tells(steps.get(0)) && i + 1 < parts.length) program.progress().tell(places[i + 1]);
                 }
             } else {
                 long[] took = how == How.AT_ONCE ? together(kernel, parts, places) : null;

@@ -237,6 +237,16 @@ public final class Native {
      */
     public static native int run(long[] words, int count, long[] profiles);
 
+    /**
+     * Begins what several runs of one apply take of captured arrays: each is copied once. The functions of these runs are kept until it ends.
+     *
+     * @return a number for {@link #run}'s words; 0: there is no memory for it
+     */
+    public static native long beginSnapshot();
+
+    /** Ends it; no run has it any more. */
+    public static native void endSnapshot(long begun);
+
     /** What {@link #runTogether} answers, and nothing was done, where each device is better given by a thread of its own. */
     public static final int APART = -3;
 

@@ -3,6 +3,7 @@ package weft.internal.library;
 import java.util.Collections;
 import java.util.List;
 import weft.DeviceException;
+import weft.internal.capture.Snapshot;
 import weft.internal.group.Cuts;
 import weft.internal.group.DeviceGroup;
 import weft.internal.group.GroupKernel;
@@ -133,8 +134,11 @@ final class Chunks {
         throw why;
     }
 
+    @SuppressWarnings("try") // the snapshot is there for what runs inside
     private static Run inChunks(LibraryDevice device, Program program, int chunk) {
-        return GroupRun.of(cut(device, program, chunk), GroupRun.How.IN_TURN);
+        try (Snapshot snapshot = Snapshot.begin()) {
+            return GroupRun.of(cut(device, program, chunk), GroupRun.How.IN_TURN);
+        }
     }
 
     private static Program cut(LibraryDevice device, Program program, int chunk) {

@@ -4,6 +4,7 @@ import java.lang.ref.Reference;
 import java.util.List;
 import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
+import weft.internal.capture.Snapshot;
 import weft.internal.capture.Table;
 import weft.internal.events.Events;
 import weft.internal.events.Kind;
@@ -133,8 +134,9 @@ final class LibraryRun {
     private Table.Contents take(Compiled compiled, Program.InPlace inPlace) {
         try {
             long start = System.nanoTime();
-            Table.Contents contents = inPlace == null ? compiled.take(null, null, rehearses)
-                : compiled.take(inPlace.standIn(), run.array(inPlace.actual()), rehearses);
+            Snapshot snapshot = compiled.takes() ? program.snapshot() : null;
+            Table.Contents contents = inPlace == null ? compiled.take(null, null, rehearses, snapshot)
+                : compiled.take(inPlace.standIn(), run.array(inPlace.actual()), rehearses, snapshot);
             if (contents == null || rehearses || contents.copiedBytes() == 0) return contents;
             long took = System.nanoTime() - start;
             compiled.took(contents, program.isAside() ? 0 : took);
@@ -155,6 +157,7 @@ final class LibraryRun {
         words.put(rehearses ? 1 : 0);
         words.put(Events.areTraced() ? 1 : 0);
         words.put(program.isAside() ? 1 : 0);
+        words.put(snapshot());
         words.put(compiled.length);
         words.put(parts);
         for (int i = 0; i < compiled.length; i++) {
@@ -171,6 +174,16 @@ final class LibraryRun {
         for (Program.Fetch fetch : fetches) {
             for (Column column : run.array(fetch.array()).columns()) words.putPart(column, fetch.index());
         }
+    }
+
+    /** The library's number of what the apply has taken; 0: this is all of the apply, or there is nothing to take. */
+    private long snapshot() {
+        long begun = 0;
+        for (Compiled one : compiled) {
+            Snapshot snapshot = one.takes() ? program.snapshot() : null;
+            if (snapshot != null) begun = snapshot.begun(one);
+        }
+        return begun;
     }
 
     private void putBuffers(RunWords words, List<Program.Operand> operands) {

@@ -2,6 +2,7 @@ package weft.internal.offload;
 
 import java.util.function.Supplier;
 import weft.internal.array.ArrayData;
+import weft.internal.capture.Snapshot;
 import weft.internal.events.Span;
 import weft.internal.jvm.Crew;
 import weft.internal.jvm.Known;
@@ -112,11 +113,13 @@ final class JavaWay<X extends AutoCloseable> {
         Where where = new Where(begin.order, why);
         long start = System.nanoTime();
         Relay outer = Relay.begin(relay);
+        Snapshot left = Snapshot.leave();
         try {
             X result;
             try {
                 result = evaluation.inJava(input, begin.order.parallel(), begin.known);
             } finally {
+                Snapshot.back(left, !begin.order.parallel());
                 Relay.end(relay, outer);
                 history.javaTook(System.nanoTime() - start);
             }
@@ -153,11 +156,14 @@ final class JavaWay<X extends AutoCloseable> {
 
     /** {@link Evaluation#evaluate}, for an apply of that executor; {@code where} is said with why. */
     Known evaluated(ArrayData input, Span span, int index, String executor, Supplier<String> where) {
+        Snapshot left = Snapshot.leave();
         try {
             return evaluation.evaluate(input, index);
         } catch (Throwable e) {
             history.threw(executor, where, e, span);
             throw e;
+        } finally {
+            Snapshot.back(left, true);
         }
     }
 

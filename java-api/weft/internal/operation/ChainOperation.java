@@ -5,6 +5,7 @@ import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
+import weft.internal.capture.Snapshot;
 import weft.internal.jni.Bounds;
 import weft.internal.jvm.Known;
 import weft.internal.offload.Explanation;
@@ -69,10 +70,11 @@ public final class ChainOperation extends Operation {
         return run(input, on, true);
     }
 
+    @SuppressWarnings("try") // the snapshot is there for what runs inside
     private ArrayData run(ArrayData input, Executor on, boolean lends) {
         ArrayData made = atOnce(0, input, on);
         if (made != null) return made;
-        try (OneAnswer answer = OneAnswer.begin(parts().length)) {
+        try (OneAnswer answer = OneAnswer.begin(parts().length); Snapshot snapshot = Snapshot.begin()) {
             return given(answer, rest(first().lend(input, on), on, lends));
         }
     }
@@ -81,9 +83,10 @@ public final class ChainOperation extends Operation {
         return first().unrepeatable(input, on);
     }
 
+    @SuppressWarnings("try") // the snapshot is there for what runs inside
     @Override ArrayData apply(ArrayData input, Executor on, Known known) {
         if (known.index() < 0) return apply(input, on);
-        try (OneAnswer answer = OneAnswer.begin(parts().length)) {
+        try (OneAnswer answer = OneAnswer.begin(parts().length); Snapshot snapshot = Snapshot.begin()) {
             return given(answer, rest(first().apply(input, on, known), on, false));
         }
     }

@@ -7,12 +7,14 @@ import java.util.function.IntConsumer;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import weft.internal.array.ArrayData;
+import weft.internal.capture.Snapshot;
 import weft.internal.jni.Bounds;
 import weft.internal.offload.Explanation;
 import weft.internal.offload.Offload;
 import weft.internal.offload.OneAnswer;
 import weft.internal.program.Executor;
 import weft.internal.program.Interrupts;
+import weft.internal.program.JavaOrder;
 import weft.internal.program.Rehearsal;
 
 /** An operation, and then another again and again. What a round leaves stays where it is and is closed after the next. */
@@ -60,16 +62,41 @@ public final class IterateOperation extends Operation {
         }
     }
 
-    /**
-     * When it is done, asked before every round.
-     *
-     * @param measure makes what is asked about, in a {@link Rehearsal} too
-     * @param isDone the user's; of a rehearsal it is not asked
-     */
-    public record Until<V>(BiFunction<ArrayData, Executor, V> measure, Predicate<? super V> isDone) {
+    /** When it is done, asked before every round. */
+    public static final class Until<V> {
+        private final BiFunction<ArrayData, Executor, V> measure;
+        private final Predicate<? super V> isDone;
+        /** Whether asking may write what functions read; null: nobody has looked. */
+        private volatile JavaOrder.Answer order;
+
+        /**
+         * {@code measure} makes what is asked about, in a {@link Rehearsal} too.
+         *
+         * @param isDone the user's; of a rehearsal it is not asked
+         */
+        public Until(BiFunction<ArrayData, Executor, V> measure, Predicate<? super V> isDone) {
+            this.measure = measure;
+            this.isDone = isDone;
+        }
+
         private boolean isDone(ArrayData now, Executor on) {
             V value = measure.apply(now, on);
-            return !(on instanceof Rehearsal) && isDone.test(value);
+            return !(on instanceof Rehearsal) && asked(value);
+        }
+
+        private boolean asked(V value) {
+            Snapshot left = Snapshot.leave();
+            try {
+                return isDone.test(value);
+            } finally {
+                Snapshot.back(left, left != null && left.isOfArrays() && mayWrite());
+            }
+        }
+
+        private boolean mayWrite() {
+            JavaOrder.Answer known = order;
+            if (known == null || !known.stands()) order = known = JavaOrder.ask(new Object[] {isDone}, new Class<?>[0]);
+            return !known.order().parallel();
         }
     }
 
@@ -112,7 +139,7 @@ public final class IterateOperation extends Operation {
     }
 
     @Override public ArrayData lend(ArrayData input, Executor on) {
-        try (OneAnswer answer = OneAnswer.begin(rounds)) {
+        try (OneAnswer answer = OneAnswer.begin(rounds); Snapshot snapshot = Snapshot.begin()) {
             ArrayData result = rounds(input, on, answer);
             if (answer != null) answer.given();
             return result;
@@ -215,7 +242,13 @@ public final class IterateOperation extends Operation {
 
     private void tell(int round, Executor on, OneAnswer answer) {
         if (answer != null) answer.over(round);
-        if (!(on instanceof Rehearsal)) progress.accept(round);
+        if (progress == NOBODY || on instanceof Rehearsal) return;
+        Snapshot left = Snapshot.leave();
+        try {
+            progress.accept(round);
+        } finally {
+            Snapshot.back(left, true);
+        }
     }
 
     @Override Operation after(Operation first) {

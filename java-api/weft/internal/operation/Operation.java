@@ -54,7 +54,7 @@ public abstract sealed class Operation
     static ArrayData tellOfAll(Progress progress, ArrayData result, ArrayData input, Executor on) {
         if (progress == null || input.size() == 0 || on instanceof Rehearsal) return result;
         try {
-            progress.told().accept(input.size());
+            progress.tell(input.size());
             return result;
         } catch (Throwable e) {
             result.close();

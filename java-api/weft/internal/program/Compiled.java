@@ -4,6 +4,7 @@ import java.lang.ref.Reference;
 import weft.internal.array.ArrayData;
 import weft.internal.array.Column;
 import weft.internal.capture.Captures;
+import weft.internal.capture.Snapshot;
 import weft.internal.capture.Table;
 import weft.internal.events.Events;
 import weft.internal.events.Kind;
@@ -194,13 +195,13 @@ public final class Compiled {
     }
 
     /**
-     * What its tables hold now, {@code actual} (if that is not null) in the place of {@code standIn}, for the caller to release; null if it
+     * What its tables hold now, or in the snapshot, which may be null; {@code actual} (if that is not null) in the place of {@code standIn}, for the caller to release; null if it
      * has to be compiled anew for that.
      *
      * @param rehearses see {@link Table#takeAll}
      */
-    public Table.Contents take(Object standIn, ArrayData actual, boolean rehearses) {
-        Table.Contents captured = contents(standIn, actual, rehearses);
+    public Table.Contents take(Object standIn, ArrayData actual, boolean rehearses, Snapshot snapshot) {
+        Table.Contents captured = contents(standIn, actual, rehearses, snapshot);
         if (captured == null) return null;
         for (Column column : captured.columns()) column.beforeDeviceReads();
         return captured;
@@ -208,11 +209,16 @@ public final class Compiled {
 
     /** The same for Java to read. */
     Table.Contents contents(Object standIn, ArrayData actual) {
-        return contents(standIn, actual, false);
+        return contents(standIn, actual, false, null);
     }
 
-    private Table.Contents contents(Object standIn, ArrayData actual, boolean rehearses) {
-        return made.tables.length == 0 ? Table.Contents.NONE : Table.takeAll(made.tables, standIn, actual, rehearses);
+    private Table.Contents contents(Object standIn, ArrayData actual, boolean rehearses, Snapshot snapshot) {
+        return made.tables.length == 0 ? Table.Contents.NONE : Table.takeAll(made.tables, standIn, actual, rehearses, snapshot);
+    }
+
+    /** Whether a run takes something that the program may write to: captured arrays, or what tables hold. */
+    public boolean takes() {
+        return made.launch.takesArrays() || made.tables.length > 0;
     }
 
     /** Whether there is an array of arrays among the tables: what that holds is copied for every run. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import weft.internal.array.ArrayData;
 import weft.internal.array.TooLargeException;
+import weft.internal.capture.Snapshot;
 import weft.internal.layout.Layout;
 
 /**
@@ -62,6 +63,8 @@ public final class Program {
     private Progress progress;
     private boolean upToTrap;
     private boolean aside;
+    /** Null: that of the thread that runs it. */
+    private Snapshot snapshot;
 
     /** Whose arrays' columns are buffers: others are refused. */
     public Program() {
@@ -84,6 +87,7 @@ public final class Program {
         other.fetches.addAll(fetches);
         other.progress = progress;
         other.aside = aside;
+        other.snapshot = snapshot;
         for (Step s : steps) other.step(new Step(kernels.apply(s.kernel), s.inputs, s.numbers, s.inPlace, s.results));
         return other;
     }
@@ -95,6 +99,16 @@ public final class Program {
 
     public boolean isAside() {
         return aside;
+    }
+
+    /** Makes it a part of the calling thread's apply, whoever runs it. */
+    public void takeSnapshot() {
+        snapshot = Snapshot.current();
+    }
+
+    /** What the apply, of which it is a part, has taken of captured arrays; asked by the thread that runs it. Null: it is all of the apply. */
+    public Snapshot snapshot() {
+        return snapshot == null ? Snapshot.current() : snapshot;
     }
 
     /** An array that there is. */
