@@ -2,7 +2,9 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.util.ArrayList;
@@ -18,10 +20,24 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 import weft.internal.jvm.JavaThreads;
 
 /** Java threads do what one thread does in order. */
 class JavaThreadsTest {
+    /** That threads were asked for is not why there are none. */
+    @Test void theReasonIsNotTheRequest() {
+        int[] count = {0};
+        ArrayFunction<Integer, Integer> f = AF.map((Integer v) -> v + count[0]++).onThreads(2);
+        f.apply(PArray.of(1, 2, 3)).close();
+        assertEquals(3, count[0]);
+        if (Library.loaded()) {
+            String reason = "weft\\.JavaThreadsTest\\.\\S+\\(JavaThreadsTest\\.java:\\d+\\) writes .*; onThreads\\(2\\) does not change that";
+            assertTrue(f.explain().lines().anyMatch(line -> line.matches("  ran in order in Java: " + reason)), f.explain());
+        }
+        assertFalse(f.explain().contains("Java: onThreads"), f.explain());
+    }
+
     private static final int SIZE = 10_007;
     /** Calls that only a large stack has room for. */
     private static final int DEEP = 200_000;

@@ -36,7 +36,17 @@ final class JavaWay<X extends AutoCloseable> {
     }
 
     /** How Java may run, and what it has evaluated to find out. */
-    record Begin(JavaOrder order, Known known) {}
+    record Begin(JavaOrder order, Known known) {
+        /** With nothing more to say of why not on threads. */
+        private Begin inOrder() {
+            return new Begin(new JavaOrder(false, null, order.forNow()), known);
+        }
+
+        /** Why in order where threads were asked for. */
+        private Words reasonAgainst(String asked) {
+            return new Words((order.why() == null ? "not on threads" : order.why()) + "; " + asked + " does not change that");
+        }
+    }
 
     /** Nobody takes over: the range ends at a time. */
     private record Patience(long end) implements Relay.Successor {
@@ -82,7 +92,7 @@ final class JavaWay<X extends AutoCloseable> {
         Words words = new Words(why);
         Begin asked = begin(input, span, true, Known.NONE, words);
         Begin begin = new Begin(asked.order.onRequest(), asked.known);
-        if (!begin.order.parallel()) return run(input, span, begin, (Relay) null, words);
+        if (!begin.order.parallel()) return run(input, span, begin.inOrder(), (Relay) null, begin.reasonAgainst(why));
         return Crew.run(threads, () -> run(input, span, begin, (Relay) null, words));
     }
 
