@@ -79,7 +79,7 @@ typedef struct function_captures {
 
 typedef struct function_profile { /* nanoseconds and bytes; sums over all runs */
     uint64_t compile, build, to_device, kernel, to_host;
-    uint64_t waiting; /* of the host, when all is sent; several runs at once: with the first one's */
+    uint64_t waiting; /* of the host, when all is sent; of several runs at once each has its share */
     uint64_t bytes_to_device, bytes_to_host; /* several runs at once: with the last one's */
     uint64_t runs, timed;                    /* `kernel` is of the timed ones */
     uint64_t kernel_of_all;                  /* the others taken to be as long as those before them */

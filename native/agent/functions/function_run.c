@@ -82,9 +82,11 @@ uint64_t batch_sending(const batch *b, uint32_t start, uint32_t end) {
 }
 
 void batch_note(batch *b, uint32_t start, uint32_t end, uint64_t waiting, bool timed) {
-    b->runs[start].waiting = waiting;
-    for (uint32_t i = start; i < end && !b->rehearses; i++)
-        note_profile(&b->runs[i], timed, b->is_aside);
+    uint64_t share = waiting / (end - start);
+    for (uint32_t i = start; i < end; i++) {
+        b->runs[i].waiting = i > start ? share : waiting - (end - start - 1) * share;
+        if (!b->rehearses) note_profile(&b->runs[i], timed, b->is_aside);
+    }
 }
 
 /* Runs `start` to `end` with one wait. */

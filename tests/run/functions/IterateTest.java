@@ -2,6 +2,7 @@ package weft;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -415,6 +416,34 @@ class IterateTest {
         String message = assertThrows(IllegalArgumentException.class, () -> f.apply(PArray.of(1, 2))).getMessage();
         assertEquals("the measure of iterateUntil made 2 elements; it must make one, as reduce does", message);
     }
+
+    /** Of the function the applies, and of its step the rounds; what is waited for is part of what they take. */
+    @Test void whatItsExplanationCounts() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        ArrayFunction<Integer, Integer> step = AF.whole(w -> w.get((w.index() + 1) % 3) + 1);
+        ArrayFunction<Integer, Integer> f = AF.iterate(20, step);
+        f.prepare(PArray.of(1, 2, 3));
+        assertFalse(f.explain().contains("applied"), f.explain());
+        for (int i = 0; i < 2; i++) f.apply(PArray.of(1, 2, 3)).close();
+        assertTrue(f.explain().contains("20 rounds (20 in the latest run) of\n  applied 2 times; "), f.explain());
+        assertTrue(f.explain().contains("\n  40 rounds, on the device; "), f.explain());
+        assertTrue(step.explain().contains("\n  applied 40 times, on the device; "), step.explain());
+    }
+
+    /** Those that are launched together share the wait. */
+    @Test void stepsThatShareAWait() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        ArrayFunction<Integer, Integer> first = AF.whole(w -> w.get((w.index() + 1) % 3) + 1);
+        ArrayFunction<Integer, Integer> second = AF.whole(w -> w.get((w.index() + 1) % 3) * 3);
+        ArrayFunction<Integer, Integer> f = AF.iterate(2, k -> k == 0 ? first : second);
+        f.prepare(PArray.of(1, 2, 3));
+        for (int i = 0; i < 4; i++) f.apply(PArray.of(1, 2, 3)).close();
+        for (ArrayFunction<Integer, Integer> one : List.of(first, second)) {
+            Profile p = one.profile();
+            assertTrue(p.waitNanos() > 0 && p.waitNanos() <= p.nanos(), p.toString());
+        }
+    }
+
 
     /** A sorting network: which elements meet depends on the round. */
     @Test void roundsOfTheirOwn() {

@@ -380,7 +380,7 @@ final class Adaptation {
                 if (estimates.isEmpty()) continue;
                 text.line(String.format(Locale.ROOT, "  chosen for %.0f to %.0f of %s by nanoseconds an element:%s tried others %s, changed %s",
                     Math.pow(10, decade), Math.pow(10, decade + 1) - 1, layout.typeName(), estimates,
-                    History.times(policy.samples(decade)), History.times(policy.moves(decade))));
+                    Explanation.times(policy.samples(decade)), Explanation.times(policy.moves(decade))));
             }
         });
     }

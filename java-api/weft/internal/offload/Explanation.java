@@ -14,9 +14,27 @@ public final class Explanation {
 
     private final Set<Detail> details;
     private final StringBuilder text = new StringBuilder();
+    private boolean inRounds;
 
     public Explanation(Set<Detail> details) {
         this.details = details;
+    }
+
+    /** What is explained from now on is a step, whose applies are rounds; or again is not. Returns what it was before. */
+    public boolean inRounds(boolean now) {
+        boolean before = inRounds;
+        inRounds = now;
+        return before;
+    }
+
+    /** So many applies, for people. */
+    String applies(long count) {
+        return inRounds ? count(count, "round") : "applied " + times(count);
+    }
+
+    /** "once", "3 times". */
+    public static String times(long count) {
+        return count == 1 ? "once" : count + " times";
     }
 
     public void line(String line) {

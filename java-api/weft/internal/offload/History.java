@@ -175,16 +175,11 @@ public final class History {
         long java = inJava.sum();
         long threw = thrown.sum();
         if (device + java == 0) {
-            if (threw > 0) text.line("  applied " + times(threw) + ", without a result");
+            if (threw > 0) text.line("  " + text.applies(threw) + ", without a result");
             return;
         }
         String where = java == 0 ? "on the device" : device == 0 ? "in Java" : device + " on the device and " + java + " in Java";
-        text.line(String.format(Locale.ROOT, "  applied %s, %s; %.3f ms in all%s", times(device + java), where,
-            nanos.sum() / 1e6, threw == 0 ? "" : "; " + times(threw) + " without a result"));
-    }
-
-    /** "once", "3 times". */
-    static String times(long count) {
-        return count == 1 ? "once" : count + " times";
+        text.line(String.format(Locale.ROOT, "  %s, %s; %.3f ms in all%s", text.applies(device + java), where,
+            nanos.sum() / 1e6, threw == 0 ? "" : "; " + Explanation.times(threw) + " without a result"));
     }
 }

@@ -1,6 +1,8 @@
 package weft.internal.operation;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
@@ -52,8 +54,10 @@ public final class IterateOperation extends Operation {
     private final IntConsumer progress;
     /** That of the latest run, with which the next one begins if its input is about as large. */
     private volatile Pace pace = new Pace(FEW_STEPS, 0);
-    /** Rounds of the latest run; for explain(). */
+    /** Rounds of the latest run, runs with a result, and how long they took; for explain(). */
     private volatile int ran = -1;
+    private final LongAdder applies = new LongAdder();
+    private final LongAdder nanos = new LongAdder();
 
     /** How many kernels at once are right for elements of this number. */
     private record Pace(int most, int size) {
@@ -138,9 +142,15 @@ public final class IterateOperation extends Operation {
         }
     }
 
+    @SuppressWarnings("try") // the snapshot is there for what runs inside
     @Override public ArrayData lend(ArrayData input, Executor on) {
         try (OneAnswer answer = OneAnswer.begin(rounds); Snapshot snapshot = Snapshot.begin()) {
+            long start = System.nanoTime();
             ArrayData result = rounds(input, on, answer);
+            if (!(on instanceof Rehearsal)) {
+                applies.increment();
+                nanos.add(System.nanoTime() - start);
+            }
             if (answer != null) answer.given();
             return result;
         }
@@ -275,6 +285,11 @@ public final class IterateOperation extends Operation {
         if (!isFirst) before.explain(text);
         text.line((isFirst ? "" : "and then ") + (done == null ? "" : "until it is done, at most ") + rounds + " rounds"
             + (ran >= 0 ? " (" + ran + " in the latest run)" : "") + (steps.size() > 1 ? ", the first of them of" : " of"));
-        if (!steps.isEmpty()) steps.get(0).explain(text);
+        long count = applies.sum();
+        if (count > 0) text.line(String.format(Locale.ROOT, "  applied %s; %.3f ms in all", Explanation.times(count), nanos.sum() / 1e6));
+        if (steps.isEmpty()) return;
+        boolean outer = text.inRounds(true);
+        steps.get(0).explain(text);
+        text.inRounds(outer);
     }
 }

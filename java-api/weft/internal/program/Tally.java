@@ -15,7 +15,7 @@ import weft.internal.jni.Native;
  * @param timed so many runs
  * @param runningInAll the same of all runs, those that were not timed being taken to be as long as those before them
  * @param receiving of columns that a pipelined map gets back; others come back while the host waits
- * @param waiting of the host for the device, when all is sent; of kernels that run one after the other the first one's
+ * @param waiting of the host for the device, when all is sent; of kernels that were launched together each has an equal share
  * @param capturing of captured Java arrays to where a device reads them
  * @param capturedCopies how many arrays were
  */
