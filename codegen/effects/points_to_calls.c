@@ -272,9 +272,21 @@ static const jdk_method *row_of(const pt_thing *t, const pt_call *call) {
     return row != NULL && holds_for_all(t, ref, row) ? row : NULL;
 }
 
-static void refuse_unknown(points_to *p, const pt_call *call, pt_object o) {
+/* Whether objects of a class of the program's are known by it if nothing may extend it. */
+static bool is_to_be_final(const bc_class *c, const char *name) {
+    return c != NULL && strcmp(c->name, name) == 0 && !jdk_owns(name) &&
+           (c->access & (BC_ACC_INTERFACE | BC_ACC_ABSTRACT)) == 0;
+}
+
+/* `c` may be NULL. */
+static void refuse_unknown(points_to *p, const pt_call *call, pt_object o, const bc_class *c) {
     const char *type = pt_at(p, o)->type;
-    if (strcmp(type, call->ref.owner) == 0 || strcmp(type, "java/lang/Object") == 0)
+    if (is_to_be_final(c, call->ref.owner))
+        pt_refuse(
+            p, call->site,
+            "calls %s.%s on an object whose class is not known; declare this class final, or the method, if nothing overrides it",
+            call->ref.owner, call->ref.name);
+    else if (strcmp(type, call->ref.owner) == 0 || strcmp(type, "java/lang/Object") == 0)
         pt_refuse(p, call->site, "calls %s.%s on an object whose class is not known", call->ref.owner,
                   call->ref.name);
     else
@@ -303,7 +315,7 @@ static status select(points_to *p, pt_call *call, pt_object o, const bc_class *c
         if (exact && !fits) return status_ok();
     }
     if (c == NULL || !exact) {
-        refuse_unknown(p, call, o);
+        refuse_unknown(p, call, o, c);
         return status_ok();
     }
     status st = bc_select_method(source, c, named, call->ref.name, call->ref.descriptor, out);

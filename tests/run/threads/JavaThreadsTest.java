@@ -25,6 +25,45 @@ import weft.internal.jvm.JavaThreads;
 
 /** Java threads do what one thread does in order. */
 class JavaThreadsTest {
+    private static class Open {
+        final int leaf;
+        final Open low;
+        final Open high;
+
+        Open(int leaf, Open low, Open high) {
+            this.leaf = leaf;
+            this.low = low;
+            this.high = high;
+        }
+
+        int at(int v) {
+            return low == null ? leaf : (v % 2 == 0 ? low : high).at(v / 2);
+        }
+    }
+
+    private record Closed(int leaf, Closed low, Closed high) {
+        int at(int v) {
+            return low == null ? leaf : (v % 2 == 0 ? low : high).at(v / 2);
+        }
+    }
+
+    /** What a class of a tree has to be for its methods to be known. */
+    @Test void aClassThatOthersMayExtendIsToBeFinal() {
+        assumeTrue(Library.loaded(), "no native library to test");
+        Open open = new Open(0, new Open(1, null, null), new Open(2, null, null));
+        Closed closed = new Closed(0, new Closed(1, null, null), new Closed(2, null, null));
+        ArrayFunction<Integer, Integer> inOrder = AF.map((Integer v) -> open.at(v)).onThreads(2);
+        ArrayFunction<Integer, Integer> onThreads = AF.map((Integer v) -> closed.at(v)).onThreads(2);
+        for (ArrayFunction<Integer, Integer> f : List.of(inOrder, onThreads)) {
+            try (PArray<Integer> result = f.apply(PArray.of(0, 1, 2, 3))) {
+                assertArrayEquals(new int[] {1, 2, 1, 2}, result.toIntArray());
+            }
+        }
+        assertTrue(inOrder.explain().contains(" calls weft.JavaThreadsTest$Open.at on an object whose class is not known; declare this class final, or the method,"
+            + " if nothing overrides it; onThreads(2) does not change that\n"), inOrder.explain());
+        assertTrue(onThreads.explain().contains("  ran on Java threads: onThreads(2)\n"), onThreads.explain());
+    }
+
     /** That threads were asked for is not why there are none. */
     @Test void theReasonIsNotTheRequest() {
         int[] count = {0};
