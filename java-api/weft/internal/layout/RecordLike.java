@@ -23,6 +23,9 @@ public final class RecordLike {
     private static final String ENUM =
         HOLDS + "; put the constant's ordinal() in its place, and values() has the constant again";
 
+    private static final String TEXT =
+        HOLDS + "; of Strings take the characters, as toCharArray() gives them: a char[][] of a String[]";
+
     private RecordLike() {}
 
     /** In the class file's order. */
@@ -42,6 +45,7 @@ public final class RecordLike {
     public static String problem(Class<?> type) {
         Field[] fields = instanceFields(type);
         if (Enum.class.isAssignableFrom(type)) return ENUM;
+        if (type == String.class) return TEXT;
         if (fields.length == 0 || type.isInterface() || Modifier.isAbstract(type.getModifiers())
             || type.getName().startsWith("java.") || ClassName.isLambda(type)) {
             return HOLDS;
