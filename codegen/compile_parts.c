@@ -15,6 +15,8 @@ static status optimise_once(const compilation *c, kernel_part *p) {
     TRY(pipeline_run(fn, c->request->unchecked, c->debug));
     TRY(diagnose(fn));
     TRY(captured_write_check(fn));
+    if (!status_is_ok(fn->waits) && c->kernel->waits == NULL)
+        c->kernel->waits = status_render(c->memory, fn->waits);
     if (fn->rewrites.count > 0 && status_is_ok(*rewrites)) *rewrites = fn->rewrites.items[0].why;
     return columns_find(fn, &p->columns);
 }

@@ -139,7 +139,7 @@ static status call_lambda(call_site *c, ir_ref lambda_ref) {
     ir_ref value;
     bool makes = lambda->handle_kind == REF_NEW_INVOKE_SPECIAL;
     if ((makes || callee->kind == IR_CALL_STATIC) &&
-        initialise_runs(fn, &callee->method, makes ? INITIALISE_BY_NEW : INITIALISE_BY_METHOD))
+        initialise_runs(fn, &callee->method, makes ? INITIALISE_BY_NEW : INITIALISE_BY_METHOD, c->site))
         initialise_trap(fn, c->block, &c->at, c->site);
     if (makes) {
         ir_imm class = {.symbol = ir_symbol_new(fn, callee->method.from, callee->method.owner, NULL, NULL)};

@@ -282,7 +282,7 @@ static void order_rewrites(ir_fn *fn, const dom_info *d) {
 
 /* There is no result, for each element writes. Java may do so until there is nothing left to write, but not if nothing reads it. */
 static status always_writes(const ir_fn *fn) {
-    if (fn->waits_for != NULL) return status_ok(); /* that comes first */
+    if (!status_is_ok(fn->waits)) return status_ok(); /* that comes first */
     for (uint32_t k = 0; k < fn->rewrites.count; k++)
         if (fn->rewrites.items[k].is_read) {
             status st = fn->rewrites.items[k].why;

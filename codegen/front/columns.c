@@ -34,8 +34,7 @@ static void print_layout(const ir_fn *fn, uint32_t node, text *out, result_colum
 static status check_layout(const ir_fn *fn) {
     for (uint32_t k = 0; k < fn->layout.count; k++) {
         if (fn->layout.items[k].kind != 0) continue;
-        if (fn->waits_for != NULL)
-            return status_make(fn->memory, ST_INITIALISER, "%s", ir_source_name(fn, fn->waits_for));
+        TRY(fn->waits);
         return status_static(ST_ALWAYS_THROWS, NULL);
     }
     return status_ok();

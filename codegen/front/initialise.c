@@ -27,13 +27,14 @@ static const bc_class *find_owner(ir_fn *fn, const ir_symbol *symbol, initialise
     }
 }
 
-bool initialise_runs(ir_fn *fn, const ir_symbol *symbol, initialise_by by) {
+bool initialise_runs(ir_fn *fn, const ir_symbol *symbol, initialise_by by, const ir_site *site) {
     if (fn->host == NULL || fn->host->runs_initialiser == NULL) return false;
     const bc_class *c = find_owner(fn, symbol, by);
     /* A class's code may run while its initialiser does, but the fields have not got their values yet. */
     const bc_class *from = by == INITIALISE_BY_FIELD ? NULL : symbol->from;
     if (c == NULL || !fn->host->runs_initialiser(fn->host, c, from)) return false;
-    if (fn->waits_for == NULL) fn->waits_for = c->name;
+    if (status_is_ok(fn->waits))
+        fn->waits = ir_refuse_at(fn, site, status_static(ST_INITIALISER, ir_source_name(fn, c->name)));
     return true;
 }
 

@@ -10,7 +10,7 @@ typedef enum initialise_by { INITIALISE_BY_NEW, INITIALISE_BY_FIELD, INITIALISE_
 
 /* Whether making an object of class `symbol`, using the static field or calling the static method that it
  * names comes upon a class that is not initialised, and has an initialiser or one that has failed. */
-bool initialise_runs(ir_fn *fn, const ir_symbol *symbol, initialise_by by);
+bool initialise_runs(ir_fn *fn, const ir_symbol *symbol, initialise_by by, const ir_site *site);
 
 /* The check that fails there. At position *at of block `b`, which moves behind it. */
 void initialise_trap(ir_fn *fn, ir_blk b, uint32_t *at, const ir_site *site);

@@ -29,7 +29,7 @@ ir_ref lift_emit(lift_state *s, ir_op op, ir_type type, const ir_ref *args, uint
 
 void lift_initialise(lift_state *s, const ir_symbol *symbol, initialise_by by) {
     uint32_t at = s->fn->blocks.items[s->block].ins.count;
-    if (initialise_runs(s->fn, symbol, by)) initialise_trap(s->fn, s->block, &at, s->site);
+    if (initialise_runs(s->fn, symbol, by, s->site)) initialise_trap(s->fn, s->block, &at, s->site);
 }
 
 status lift_bad(lift_state *s, const char *what) {

@@ -105,7 +105,7 @@ static ir_ref is_constant(lift_state *s, const label *l, ir_ref selector) {
     if (status_is_ok(source->find_class(source, owner, l->class, &enum_class)))
         found = bc_class_field(enum_class, l->constant, descriptor);
     if (found == NULL || (found->access & BC_ACC_ENUM) == 0 ||
-        initialise_runs(fn, field.symbol, INITIALISE_BY_FIELD))
+        initialise_runs(fn, field.symbol, INITIALISE_BY_FIELD, s->site))
         return constant(s, 0);
     ir_ref both[2] = {selector, lift_emit(s, IR_getstatic, IR_REF, NULL, 0, field, 0)};
     return binary(s, IR_sameref, both[0], both[1]);

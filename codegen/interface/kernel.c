@@ -32,5 +32,6 @@ void cg_kernel_copy(arena *a, const cg_kernel *from, cg_kernel *out) {
         tables[k].table = NULL;
     out->tables = tables;
     out->form = copied(a, from->form);
+    out->waits = copied(a, from->waits);
     out->ir = copied(a, from->ir);
 }

@@ -23,6 +23,8 @@ typedef struct cg_kernel {
     /* ST_OK; or what to say of elements that trap because Java has to write what the kernel reads, or relies on: its location is
      * the line of the store. Java then evaluates all elements, in order and from the first (captured/captured_write.h). */
     status rewrites;
+    /* NULL; or what to say of elements that trap because a static initialiser has to run in Java first */
+    const char *waits;
     uint64_t nanoseconds; /* from bytecode to text */
 } cg_kernel;
 

@@ -259,8 +259,8 @@ typedef struct ir_fn {
     bool is_unswept;      /* an instruction has been replaced or removed since the last ir_sweep */
     bool relaxed;         /* arithmetic may be a little off, as cg_request has it */
     ir_runner runner;
-    const char *waits_for; /* NULL, or a class that has to be initialised first (initialise.h) */
-    uint32_t in_vain;      /* 0, or 1 + the refusal that every element reaches in front of a trap */
+    status waits;     /* ST_OK, or which class has to be initialised first, and where (initialise.h) */
+    uint32_t in_vain; /* 0, or 1 + the refusal that every element reaches in front of a trap */
     VEC(ir_frame) frames;
     ir_dispatch dispatch;
     ir_knowledge *known;
@@ -363,6 +363,8 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
     __attribute__((format(printf, 4, 5)));
 /* The same of what was found elsewhere, with its own advice, if it has any and the program's code has nothing better. */
 status ir_refuse_for(const ir_fn *fn, const ir_site *site, status why);
+/* Its place alone: what is the function's own fault, or nobody's, whatever method of the JDK it shows in. */
+status ir_refuse_at(const ir_fn *fn, const ir_site *site, status why);
 /* Of a function that is too large as a whole. At a call of the JDK's class that most of it lies in calls of, if there is one; else nowhere. */
 status ir_refuse_size(const ir_fn *fn, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* Whether what is compiled is a plain loop. */

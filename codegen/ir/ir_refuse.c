@@ -174,7 +174,24 @@ static void blame_jdk(const ir_fn *fn, const ir_site *line, const ir_site *insid
         status inner = {.code = st->code, .detail = st->detail, .advice = ""};
         name = arena_printf(fn->memory, "%s (in it, %s)", name, status_render(fn->memory, inner));
     }
-    *st = (status){.code = ST_JDK_METHOD, .location = st->location, .detail = name, .advice = advice};
+    st->code = ST_JDK_METHOD;
+    st->detail = name;
+    st->advice = advice;
+}
+
+static const ir_site *outermost_of(const ir_site *site) {
+    while (site->caller != NULL)
+        site = site->caller;
+    return site;
+}
+
+status ir_refuse_at(const ir_fn *fn, const ir_site *site, status st) {
+    if (site == NULL) return st;
+    const bc_method *function = outermost_of(site)->method;
+    st.location = path_to(fn, site);
+    if (st.location == NULL && function != NULL) st.location = ir_location_of_function(fn, function);
+    st.is_of_loop = ir_is_of_loop(site);
+    return st;
 }
 
 status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const char *format, ...) {
@@ -184,12 +201,8 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
     va_end(args);
     if (st.detail[0] == '\0') st.detail = NULL;
     if (site == NULL) return st;
-    const ir_site *inside, *line = line_of_program(site, &inside), *outermost = site;
-    while (outermost->caller != NULL)
-        outermost = outermost->caller;
-    st.location = path_to(fn, site);
-    if (st.location == NULL && outermost->method != NULL)
-        st.location = ir_location_of_function(fn, outermost->method);
+    const ir_site *inside, *line = line_of_program(site, &inside), *outermost = outermost_of(site);
+    st = ir_refuse_at(fn, site, st);
     if (line == NULL) { /* a method of the JDK is the function */
         line = outermost;
         for (inside = site; inside != line && inside->caller != line;)
@@ -197,7 +210,6 @@ status ir_refuse(const ir_fn *fn, const ir_site *site, status_code code, const c
         if (inside == line) inside = NULL;
     }
     if (line->method != NULL) blame_jdk(fn, line, inside, &st);
-    st.is_of_loop = ir_is_of_loop(site);
     if (st.is_of_loop) st.advice = jdk_advice_for_loop(st.advice);
     return st;
 }
@@ -253,7 +265,6 @@ status ir_refuse_size(const ir_fn *fn, const char *format, ...) {
 }
 
 bool ir_is_of_loop(const ir_site *site) {
-    while (site != NULL && site->caller != NULL)
-        site = site->caller;
+    if (site != NULL) site = outermost_of(site);
     return site != NULL && site->method != NULL && bc_is_of_loop(site->method->owner);
 }

@@ -67,7 +67,7 @@ static void says_the_same(void) {
     if (setjmp(a.out_of_memory) != 0) abort();
     a.armed = true;
     cg_kernel_copy(&a, &from, &copy);
-    const char *texts[] = {copy.opencl, copy.name, copy.result_layout, copy.form, copy.ir};
+    const char *texts[] = {copy.opencl, copy.name, copy.result_layout, copy.form, copy.waits, copy.ir};
     for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
         CU_ASSERT_STRING_EQUAL(texts[i], own.text);
     CU_ASSERT_EQUAL(memcmp(copy.result_classes, &own, sizeof own.class), 0);

@@ -131,5 +131,7 @@ const char *function_ir(const function *f);
 const char *function_opencl(const function *f);
 /* How its elements are computed, in words for people; "" where there is only one way. */
 const char *function_form(const function *f);
+/* What to say where an element has run a static initialiser in Java; NULL: it waits for none. */
+const char *function_waits(const function *f);
 
 #endif

@@ -160,6 +160,10 @@ const char *function_form(const function *f) {
     return f->form;
 }
 
+const char *function_waits(const function *f) {
+    return f->waits;
+}
+
 const char *function_opencl(const function *f) {
     return f->opencl;
 }

@@ -66,6 +66,7 @@ struct function {
     const char *refusal;
     /* NULL, or that elements, or all, leave it to Java to write what the function reads */
     const char *rewrites;
+    const char *waits; /* NULL, or that elements leave it to Java to run a static initialiser */
     /* of a refusal, or of `rewrites`: the user's line; its method is NULL where it is of no line */
     status_location location;
     java_order order;      /* of these: how Java may run it; */

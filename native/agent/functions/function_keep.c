@@ -222,6 +222,7 @@ status function_keep_kernel(compilation *r) {
     TRY(keep_text(f, k->result_layout, &f->result_layout));
     TRY(keep_text(f, k->ir, &f->ir));
     TRY(keep_text(f, k->form, &f->form));
+    if (k->waits != NULL) TRY(keep_text(f, k->waits, &f->waits));
     TRY(keep_result_classes(r, f));
     function_profile compiled = {.compile = k->nanoseconds};
     function_profile_add(f, &compiled);

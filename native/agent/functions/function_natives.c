@@ -232,6 +232,12 @@ static jstring JNICALL native_form(JNIEnv *env, jclass type, jlong compiled) {
     return jni_check(env, compiled) ? text_of(env, function_form(jni_pointer(compiled))) : NULL;
 }
 
+static jstring JNICALL native_waits(JNIEnv *env, jclass type, jlong compiled) {
+    (void)type;
+    const char *what = jni_check(env, compiled) ? function_waits(jni_pointer(compiled)) : NULL;
+    return what == NULL ? NULL : text_of(env, what);
+}
+
 static jlongArray JNICALL native_profile(JNIEnv *env, jclass type, jlong compiled) {
     (void)type;
     function_profile p =
@@ -318,6 +324,7 @@ static const jni_native natives[] = {
     JNI_NATIVE("ir", "(J)Ljava/lang/String;", native_ir),
     JNI_NATIVE("opencl", "(J)Ljava/lang/String;", native_opencl),
     JNI_NATIVE("form", "(J)Ljava/lang/String;", native_form),
+    JNI_NATIVE("waits", "(J)Ljava/lang/String;", native_waits),
     JNI_NATIVE("profile", "(J)[J", native_profile),
     JNI_NATIVE("release", "(J)V", native_release),
     JNI_NATIVE("functionNames", "([Ljava/lang/Object;)[Ljava/lang/String;", native_function_names),

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
+import weft.internal.jni.Library;
 
 /** Static initialisers run when Java runs them: at the first element that reaches the class, once. */
 class InitialiserTest {
@@ -120,7 +121,7 @@ class InitialiserTest {
     @Test void failedBefore() {
         assertThrows(ExceptionInInitializerError.class, () -> FailedBefore.value++);
         String why = Same.refused(PArray.of(1, 3), x -> x == 2 ? FailedBefore.value : x);
-        assertTrue(why.contains("has not finished, or has thrown: weft.InitialiserTest$FailedBefore: it has failed"), why);
+        assertTrue(why.contains("has to run in Java first: weft.InitialiserTest$FailedBefore: it has failed"), why);
     }
 
     static class AfterAnException {
@@ -177,5 +178,43 @@ class InitialiserTest {
     @Test void operatorOfAReduction() {
         ArrayFunction<Integer, Integer> sum = AF.<Integer>identity().reduce(-1, (x, y) -> OfReduction.add(x, y));
         assertEquals(List.of(13), list(sum.apply(PArray.of(1, 2, 3, 4))));
+    }
+
+    static class OfFilter {
+        static final int[] TABLE = {note("OfFilter", 1), 5, 2, 7};
+    }
+
+    /** Elements of a filter are not evaluated one by one: Java has all of the first apply, and says why. */
+    @Test void predicateOfAFilter() {
+        ArrayFunction<Integer, Integer> some = AF.<Integer>identity().filter(x -> OfFilter.TABLE[x] > 3);
+        assertEquals(List.of(1, 3), list(some.apply(PArray.of(0, 1, 2, 3))));
+        isToldOf("OfFilter", some.explain());
+        assertEquals(List.of(3, 1), list(some.apply(PArray.of(3, 1))));
+        assertTrue(!Library.loaded() || some.explain().contains("ran on "), some.explain());
+    }
+
+    static class Once {
+        static final int VALUE = note("Once", 7);
+        static boolean isTaken;
+
+        static int take() {
+            int taken = isTaken ? 0 : VALUE;
+            isTaken = true;
+            return taken;
+        }
+    }
+
+    /** The element that has run the initialiser has changed what others read: nothing is evaluated again. */
+    @Test void elementThatWrites() {
+        ArrayFunction<Integer, Integer> map = AF.map(x -> x + Once.take());
+        assertEquals(List.of(8, 2, 3), list(map.apply(PArray.of(1, 2, 3))));
+        isToldOf("Once", map.explain());
+    }
+
+    /** The line that reaches the class, and what to do about it. */
+    private static void isToldOf(String name, String told) {
+        if (!Library.loaded()) return;
+        assertTrue(told.contains("(InitialiserTest.java:") && told.contains(": a static initialiser has to run in Java first: "
+            + "weft.InitialiserTest." + name + "; use the class before the first apply"), told);
     }
 }

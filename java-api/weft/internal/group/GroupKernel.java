@@ -130,6 +130,14 @@ public final class GroupKernel implements Kernel {
         return null;
     }
 
+    @Override public String waits() {
+        for (Kernel kernel : all) {
+            String waits = kernel.waits();
+            if (waits != null) return waits;
+        }
+        return null;
+    }
+
     @Override public boolean isOutdated() {
         for (Kernel kernel : all) if (kernel.isOutdated()) return true;
         return false;

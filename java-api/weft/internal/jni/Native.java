@@ -286,6 +286,9 @@ public final class Native {
     /** How its elements are computed, in words for people; empty where there is only one way. */
     public static native String form(long function);
 
+    /** What to say where an element that failed has run a static initialiser in Java; null: it waits for none. */
+    public static native String waits(long function);
+
     /** What a compiled function's runs have come to so far, 0: those of all functions: the components of a {@code Tally}. */
     public static native long[] profile(long function);
 

@@ -264,7 +264,7 @@ public final class JavaMap {
 
     /** The result for one element. */
     public static Known evaluate(Function<?, ?>[] stages, ArrayData input, int index) {
-        return new Known(index, evaluate(stages, input.newest(index)));
+        return new Known(index, evaluate(stages, input.newest(index)), null);
     }
 
     @SuppressWarnings("unchecked") // a stage that gets the wrong class throws ClassCastException itself

@@ -144,6 +144,10 @@ final class LibraryKernel implements Kernel {
         return rewrites;
     }
 
+    @Override public String waits() {
+        return compiled.waits();
+    }
+
     @Override public boolean mayRead(Object... any) {
         return compiled.mayRead(any);
     }

@@ -89,6 +89,16 @@ final class Attempt<P> {
         return null;
     }
 
+    /** What to say where Java has run an initialiser for it: {@link Kernel#waits}, or of a refusal that; null: it waits for none. */
+    String waits() {
+        if (isRefused()) return refusal.text();
+        for (Kernel kernel : kernels()) {
+            String found = kernel.waits();
+            if (found != null) return found;
+        }
+        return null;
+    }
+
     /** Whether there is something to be compiled anew. */
     boolean isOutdated() {
         if (isRefused()) return refusal.isOutdated();

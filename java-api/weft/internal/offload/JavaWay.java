@@ -104,13 +104,12 @@ final class JavaWay<X extends AutoCloseable> {
     /**
      * All elements, because one of them throws as a device says.
      *
-     * @param why what to say if nothing is thrown
+     * @param why what to say if nothing is thrown, asked when that is known
      * @param executor who has found it
      * @param where the same, for people
      */
-    X runForException(ArrayData input, Span span, String why, String executor, Supplier<String> where) {
-        Words words = new Words(why);
-        return run(input, span, begin(input, span, true, Known.NONE, words), null, words, executor, where);
+    X runForException(ArrayData input, Span span, Supplier<String> why, String executor, Supplier<String> where) {
+        return run(input, span, begin(input, span, true, Known.NONE, why), null, why, executor, where);
     }
 
     /** {@code relay} may be null. */
@@ -133,7 +132,7 @@ final class JavaWay<X extends AutoCloseable> {
                 Relay.end(relay, outer);
                 history.javaTook(System.nanoTime() - start);
             }
-            history.ranInJava(where, span);
+            history.ranInJava(thrower == null ? where : new Where(begin.order, new Words(why.get())), span); // later it may be another one
             return result;
         } catch (Relay.TakenException e) {
             throw e;
@@ -161,7 +160,7 @@ final class JavaWay<X extends AutoCloseable> {
         JavaOrder order = threads ? order(input) : JavaOrder.SEQUENTIAL;
         if (!order.forNow() || known.index() >= 0 || evaluation.elements(input) == 0) return new Begin(order, known);
         Known first = evaluated(input, span, 0, History.JAVA, new Where(order, why)); // an element runs the initialisers that it needs
-        return first == null ? new Begin(order, known) : new Begin(order(input), first);
+        return first == null ? new Begin(order, known) : new Begin(order(input), first.because(order.why()));
     }
 
     /** {@link Evaluation#evaluate}, for an apply of that executor; {@code where} is said with why. */

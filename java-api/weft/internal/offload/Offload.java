@@ -336,7 +336,7 @@ public final class Offload<P, X extends AutoCloseable> {
         }
         if (attempt.isRefused()) return refused(input, span, attempt, known);
         if (known.index() >= 0 && java.order(input).writes()) { // what a device reads is no longer what that element has read
-            return java.run(input, span, true, "an element that ran an initialiser may have written what others read", known);
+            return inJavaForNow(input, span, true, known.why(), known);
         }
         try {
             X result = evaluation.onDevice(device, attempt.plan, input);
@@ -387,7 +387,7 @@ public final class Offload<P, X extends AutoCloseable> {
      * what is there then.
      */
     private X rewritten(ArrayData input, Span span, Refusal why, Known known) {
-        X result = java.run(input, span, false, why.text(), known);
+        X result = inJavaForNow(input, span, false, why.text(), known);
         Refusal left = rewrites.another(why);
         if (left != null) attempts.leaveToJava(left);
         return result;
@@ -403,16 +403,32 @@ public final class Offload<P, X extends AutoCloseable> {
     private X javaFirst(ArrayData input, Span span, Attempt<P> attempt, int index, Refusal problem) {
         String where = attempt.isRefused() ? History.JAVA : attempt.deviceName();
         Supplier<String> thrower = () -> attempt.isRefused() ? "in Java: " + attempt.refusal.text() : "on " + where;
+        String waits = attempt.waits();
         boolean alone = index == 0 || index > 0 && java.order(input).parallel(); // no element before it may see what it writes
         Known known = alone ? java.evaluated(input, span, index, where, thrower) : null;
         if (known != null) {
-            return attempt.isOutdated() ? onDeviceOrInJava(input, span, attempt.key.device(), known)
-                : inJavaUnlessAsked(input, span, problem, known);
+            if (!attempt.isOutdated()) return inJavaUnlessAsked(input, span, problem, known);
+            return onDeviceOrInJava(input, span, attempt.key.device(), known.because(waits != null ? waits : problem.text()));
         }
-        X result = java.runForException(input, span, problem.text(), where, thrower);
-        if (!Options.fallbackIsError() || attempt.isOutdated()) return result;
+        X result = java.runForException(input, span, new Found(attempt, waits, problem.text()), where, thrower);
+        if (!Options.fallbackIsError() || attempt.isOutdated()) return result; // as inJavaForNow
         Readiness.close(result);
         throw history.refused(problem, span);
+    }
+
+    /** Why Java has evaluated all elements, of which none has thrown; {@code waits} is {@link Attempt#waits} as it was before. */
+    private record Found(Attempt<?> attempt, String waits, String problem) implements Supplier<String> {
+        @Override public String get() {
+            return waits != null && attempt.isOutdated() ? waits : problem;
+        }
+    }
+
+    /**
+     * Java has this apply, for it has run an initialiser or changes what the function reads; later ones are the device's. So this is no function
+     * that cannot run on a device, and {@code fallback} has nothing to say.
+     */
+    private X inJavaForNow(ArrayData input, Span span, boolean threads, String why, Known known) {
+        return java.run(input, span, threads, why, known);
     }
 
     /** A device that failed is told as such. */
@@ -423,6 +439,7 @@ public final class Offload<P, X extends AutoCloseable> {
         throw why;
     }
 
+    /** No device can have it, and {@code fallback} says whether Java is to. */
     private X inJavaUnlessAsked(ArrayData input, Span span, Refusal problem, Known known) {
         if (Options.fallbackIsError()) throw history.refused(problem, span);
         return java.run(input, span, true, problem.text(), known);

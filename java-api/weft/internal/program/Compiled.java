@@ -285,6 +285,15 @@ public final class Compiled {
         }
     }
 
+    /** See {@link Kernel#waits}. */
+    public String waits() {
+        try {
+            return Native.waits(handle);
+        } finally {
+            Reference.reachabilityFence(this);
+        }
+    }
+
     public String opencl() {
         try {
             return Native.opencl(handle);

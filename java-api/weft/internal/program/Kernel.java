@@ -51,6 +51,11 @@ public interface Kernel {
         return null;
     }
 
+    /** What to say of elements that fail because a static initialiser has to run in Java first; null: there are none. */
+    default String waits() {
+        return null;
+    }
+
     /** Whether the next run compiles the functions anew. */
     boolean isOutdated();
 
