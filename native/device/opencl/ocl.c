@@ -6,6 +6,7 @@
 
 #include "descriptors.h"
 #include "driver_start.h"
+#include "icd_files.h"
 #include "pocl_cache.h"
 #include "pocl_linker.h"
 #include "pocl_needs.h"
@@ -84,7 +85,7 @@ static status find_devices(arena *a, const search *s) {
     cl_uint count = 0;
     /* The loader's word for "none" is an error, -1001. */
     cl_int error = s->api.clGetPlatformIDs(MAX_PLATFORMS, platforms, &count);
-    if (error == -1001 || (error == CL_SUCCESS && count == 0)) return status_static(ST_NO_PLATFORM, NULL);
+    if (error == -1001 || (error == CL_SUCCESS && count == 0)) return icd_files_explain(a);
     TRY(ocl_check(a, error, "clGetPlatformIDs(...)"));
 
     /* A broken platform must not hide the others; its failure matters only if nothing else is found. */

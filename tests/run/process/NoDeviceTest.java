@@ -31,6 +31,20 @@ class NoDeviceTest {
             told(Jvm.withAgent("", NO_PLATFORM, FallbackProgram.class, "fine")));
     }
 
+    /** Whose package is there, and whose library is not, or needs another one. */
+    @Test void noDriverOfThisName() throws IOException {
+        Path vendors = Files.createTempDirectory("weft-vendors");
+        Path file = Files.writeString(vendors.resolve("one.icd"), "/nowhere/libone.so\n");
+        for (Path named : new Path[] {vendors, file}) {
+            List<String> told = told(Jvm.withAgent("", Map.of("OCL_ICD_VENDORS", named.toString()), FallbackProgram.class, "fine"));
+            assertEquals(1, told.size(), told.toString());
+            assertEquals(true, told.get(0).startsWith("weft: the driver of an OpenCL platform cannot be opened; its package may be broken, or memory is short: "
+                + file + " names /nowhere/libone.so: "), told.toString());
+        }
+        Files.delete(file);
+        Files.delete(vendors);
+    }
+
     /** PoCL ends the process where it is asked for devices without /sys. The variable is one of hwloc, which PoCL asks. */
     @Test void noSys() throws IOException {
         Path empty = Files.createTempDirectory("weft-no-sys");
