@@ -346,7 +346,19 @@ static void call_on_caught(points_to *p, pt_call *call) {
     pt_add_object(p, call->result, pt_object_of_type(p, PT_OTHER, pt_type_of(p, type), false, call->from));
 }
 
+/* Whether the method does nothing in this object, as a field of it says. */
+static bool is_idle(points_to *p, const pt_call *call, pt_object o) {
+    const pt_thing *t = pt_at(p, o);
+    const char *name = t->kind == PT_KNOWN ? jdk_idle_unless(call->ref.owner, call->ref.name) : NULL;
+    const bc_field *field;
+    cg_constant now;
+    return name != NULL && p->host->field_now != NULL &&
+           status_is_ok(bc_resolve_field(p->host->source, t->shape, name, "Z", &field)) &&
+           p->host->field_now(p->host, t->known, field, &now) && now.as.i == 0;
+}
+
 status pt_call_on(points_to *p, pt_call *call, pt_object o) {
+    if (is_idle(p, call, o)) return status_ok();
     const jdk_method *row = row_of(pt_at(p, o), call);
     if (row != NULL && row->effect != JDK_COPY) {
         apply_row(p, call, row, pt_at(p, o)->exact ? pt_at(p, o)->type : call->ref.owner, o);

@@ -48,7 +48,7 @@ struct cg_host {
     /* The value of a final field of primitive type of an enum constant. False for other objects and fields.
      * May be NULL: always false. */
     bool (*object_constant)(cg_host *h, cg_object object, const bc_field *field, cg_constant *out);
-    /* The number that a field of primitive type, of an integer kind but long and not final, of a known object (0: a static one) holds
+    /* The number that a field of primitive type, of an integer kind but long, of a known object (0: a static one) holds
      * now. The kernel is right as long as it holds that one; the host sees to it. False: it changes too often. May be
      * NULL: always false. */
     bool (*field_now)(cg_host *h, cg_object object, const bc_field *field, cg_constant *out);

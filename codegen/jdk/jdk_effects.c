@@ -20,6 +20,13 @@ static const struct {
 #include "jdk_effects.def"
 };
 
+static const struct {
+    const char *owner, *name, *field;
+} idle[] = {
+#define I(owner, name, field) {owner, name, field},
+#include "jdk_effects.def"
+};
+
 static const char *const closed[] = {
 #define C(name) name,
 #include "jdk_effects.def"
@@ -69,6 +76,12 @@ bool jdk_is_closed(const char *name) {
     for (size_t i = 0; i < sizeof closed / sizeof *closed; i++)
         if (strcmp(closed[i], name) == 0) return true;
     return false;
+}
+
+const char *jdk_idle_unless(const char *owner, const char *name) {
+    for (size_t i = 0; i < sizeof idle / sizeof *idle; i++)
+        if (strcmp(idle[i].owner, owner) == 0 && strcmp(idle[i].name, name) == 0) return idle[i].field;
+    return NULL;
 }
 
 bool jdk_caches_view(const char *owner, const char *field) {

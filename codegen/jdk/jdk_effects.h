@@ -47,6 +47,8 @@ bool jdk_is_same_unless_one(const char *owner, const char *name, char kind);
 
 /* Whether classes that extend this one override none of its methods. */
 bool jdk_is_closed(const char *class_name);
+/* The boolean field of its object without which a method does nothing; NULL: it depends on none. */
+const char *jdk_idle_unless(const char *owner, const char *name);
 /* Whether a field only caches a view of its object. */
 bool jdk_caches_view(const char *owner, const char *field);
 

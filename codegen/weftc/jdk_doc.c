@@ -98,6 +98,8 @@ static const char rest_head[] = "\n"
                                 "Fields that cache a view of their object, and may be written by anybody:\n"
                                 "\n";
 
+static const char idle_head[] = "\nMethods that do nothing where a field of their object is false:\n\n";
+
 static const char compared_head[] =
     "\n"
     "## What is compared\n"
@@ -150,6 +152,12 @@ static void put_view(text *out, const char *owner, const char *field) {
     text_printf(out, ".%s\n", field);
 }
 
+static void put_idle(text *out, const char *owner, const char *name, const char *field) {
+    text_put(out, "- ");
+    put_name(out, owner);
+    text_printf(out, ".%s: %s\n", name, field);
+}
+
 static void put_compared(text *out, const char *owner, const char *name, const char *kinds) {
     put_cell(out, owner);
     put_cell(out, name);
@@ -195,6 +203,9 @@ void jdk_markdown(text *out) {
 #include "jdk_effects.def"
     text_put(out, rest_head);
 #define F(owner, field) put_view(out, owner, field);
+#include "jdk_effects.def"
+    text_put(out, idle_head);
+#define I(owner, name, field) put_idle(out, owner, name, field);
 #include "jdk_effects.def"
     text_put(out, compared_head);
 #define S(owner, name, kinds) put_compared(out, owner, name, kinds);

@@ -170,6 +170,10 @@ final class EffectsProgram {
             for (int i = 0; i < 100; i++) map.put(i, i * i);
             return x -> Objects.requireNonNullElse(map.get(x % 100), -1);
         });
+        add("LinkedHashMap.get", () -> {
+            Map<Integer, Integer> map = new LinkedHashMap<>(Map.of(1, 2, 3, 4));
+            return x -> map.getOrDefault(x, 0) + Objects.requireNonNullElse(map.get(x % 5), -1);
+        });
         add("HashMap.get of records", () -> {
             Map<Point, Integer> map = new HashMap<>();
             for (int i = 0; i < 100; i++) map.put(new Point(i, i, "p"), i * i);
@@ -322,6 +326,11 @@ final class EffectsProgram {
     // ---- what others see ----
 
     private void seenByOthers() {
+        add("LinkedHashMap.get in the order of access", () -> {
+            Map<Integer, Integer> map = new LinkedHashMap<>(16, 0.75f, true);
+            for (int i = 0; i < 5; i++) map.put(i, i * i);
+            return x -> map.get(x % 5);
+        });
         add("a captured field", () -> {
             Account captured = new Account();
             return x -> captured.deposit(x);

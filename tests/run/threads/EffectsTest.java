@@ -20,13 +20,13 @@ class EffectsTest {
 
     @Test void ownObjectsAreNoReason() {
         List<String> places = places("threads");
-        assertEquals(34, places.size(), places.toString());
+        assertEquals(35, places.size(), places.toString());
         for (String place : places) assertTrue(place.startsWith("on threads: "), place);
     }
 
     @Test void whatOthersSeeRunsInOrder() {
         List<String> places = places("order");
-        assertEquals(45, places.size(), places.toString());
+        assertEquals(46, places.size(), places.toString());
         for (String place : places) {
             assertTrue(place.startsWith("in order: "), place);
             assertTrue(SOURCE_LINE.matcher(place).find(), place);
