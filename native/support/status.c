@@ -71,20 +71,46 @@ const char *status_location_text(arena *a, const status_location *location) {
                         location->line);
 }
 
-enum { MOST_FIRST = 2, MOST_LAST = 2 }; /* locations of a way that are told */
+/* Of what every program in a language uses: their lines tell nobody what to change. */
+static const char *const libraries[] = {
+    "java.",
+    "javax.",
+    "jdk.",
+    "sun.",
+    "scala.",
+    "kotlin.",
+    "kotlinx.",
+    "clojure.",
+    "groovy.",
+    "org.codehaus.groovy.",
+    "org.apache.groovy.",
+};
+
+static bool is_of_library(const status_location *p) {
+    for (size_t i = 0; i < sizeof libraries / sizeof *libraries; i++)
+        if (strncmp(p->class_name, libraries[i], strlen(libraries[i])) == 0) return true;
+    return false;
+}
+
+enum {
+    MOST_FIRST = 2,
+    MOST_LAST = 2
+}; /* locations of a way that are told, beside the last of the program's own */
 
 const char *status_path_text(arena *a, const status_location *location) {
-    uint32_t count = 0, k = 0;
+    uint32_t count = 0, own = 0, k = 0, left_out = 0;
     const char *path = "";
-    for (const status_location *p = location; p != NULL; p = p->calls)
-        count++;
+    for (const status_location *p = location; p != NULL; p = p->calls, count++)
+        if (!is_of_library(p)) own = count;
     for (const status_location *p = location; p != NULL; p = p->calls, k++) {
-        if (count > MOST_FIRST + 1 + MOST_LAST && k >= MOST_FIRST && k < count - MOST_LAST) {
-            if (k == MOST_FIRST)
-                path = arena_printf(a, "%s -> %u more", path, count - MOST_FIRST - MOST_LAST);
+        bool is_told = count <= MOST_FIRST + 1 + MOST_LAST || k < MOST_FIRST || k + MOST_LAST >= count;
+        if (!is_told && k != own) {
+            left_out++;
             continue;
         }
+        if (left_out > 0) path = arena_printf(a, "%s -> %u more", path, left_out);
         path = arena_printf(a, "%s%s%s", path, k == 0 ? "" : " -> ", status_location_text(a, p));
+        left_out = 0;
     }
     return path;
 }

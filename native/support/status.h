@@ -92,7 +92,8 @@ const char *status_loop_text(status_code code);
 
 /* "pkg.Saxpy.lambda$main$0(Saxpy.java:12)". */
 const char *status_location_text(arena *a, const status_location *location);
-/* The same of a location and of what it calls, " -> " between them; of a long way its two ends. */
+/* The same of a location and of what it calls, " -> " between them; of a long way its two ends, and the
+ * last line that is no library's of a language. */
 const char *status_path_text(arena *a, const status_location *location);
 /* "path: what happened: detail; what to change" as one line in `a`. */
 const char *status_render(arena *a, status st);

@@ -21,6 +21,19 @@ static const char *path_of(uint32_t count) {
     return status_path_text(&a, &locations[0]);
 }
 
+/* The last line of the program's own is told, wherever it is. */
+static void test_path_of_libraries(void) {
+    static const char *const names[] = {"p.Lib",   "scala.F",  "scala.G", "p.User",
+                                        "scala.H", "kotlin.I", "java.J",  "clojure.K"};
+    enum { COUNT = sizeof names / sizeof *names };
+    status_location locations[COUNT];
+    for (uint32_t k = 0; k < COUNT; k++)
+        locations[k] = (status_location){names[k], "f", "X", k + 1, k + 1 < COUNT ? &locations[k + 1] : NULL};
+    CU_ASSERT_STRING_EQUAL(status_path_text(&a, locations),
+                           "p.Lib.f(X:1) -> scala.F.f(X:2) -> 1 more -> p.User.f(X:4) -> 2 more -> "
+                           "java.J.f(X:7) -> clojure.K.f(X:8)");
+}
+
 static void test_path(void) {
     CU_ASSERT_STRING_EQUAL(path_of(1), "A.f(X.java:1)");
     CU_ASSERT_STRING_EQUAL(path_of(2), "A.f(X.java:1) -> B.f(X.java:2)");
@@ -28,6 +41,7 @@ static void test_path(void) {
                                        "E.f(X.java:5)");
     CU_ASSERT_STRING_EQUAL(path_of(9),
                            "A.f(X.java:1) -> B.f(X.java:2) -> 5 more -> H.f(X.java:8) -> I.f(X.java:9)");
+    test_path_of_libraries();
     const status_location nowhere = {"A", "f", NULL, 0, NULL}, somewhere = {"A", "f", "X.java", 0, NULL};
     CU_ASSERT_STRING_EQUAL(status_path_text(&a, &nowhere), "A.f(Unknown Source)");
     CU_ASSERT_STRING_EQUAL(status_path_text(&a, &somewhere), "A.f(X.java)");
