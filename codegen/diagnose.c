@@ -21,6 +21,16 @@ static bool may_be(ir_fn *fn, ir_ref r, ir_op op) {
     return false;
 }
 
+/* Where `r` may come from that `op` makes. */
+static const ir_site *site_of(ir_fn *fn, ir_ref r, ir_op op) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count = 0;
+    (void)fact_leaves(fn, r, leaves, &count);
+    for (uint32_t k = 0; k < count; k++)
+        if (ir_at(fn, leaves[k])->op == op) return cause_site(fn, leaves[k]);
+    return NULL;
+}
+
 /* What a result is made of that is too long, or whose length is not known; where it is made. */
 static status refuse_result_array(ir_fn *fn, ir_ref array) {
     ir_ref leaves[LIMIT_LEAVES];
@@ -51,6 +61,24 @@ static status refuse_read(ir_fn *fn, ir_ref object) {
     return status_ok();
 }
 
+/* Paths end in objects of two classes: where the second is made. */
+static status refuse_classes(ir_fn *fn, ir_ref object) {
+    ir_ref leaves[LIMIT_LEAVES];
+    uint32_t count = 0;
+    fact_class first = {0};
+    (void)fact_leaves(fn, object, leaves, &count);
+    for (uint32_t k = 0; k < count; k++) {
+        fact_class class = fact_class_of(fn, leaves[k]);
+        if (class.name == NULL) continue;
+        if (first.name == NULL) first = class;
+        if (fact_is_one_class(fn, &first, &class)) continue;
+        const char *detail = arena_printf(fn->memory, "%s, and elsewhere %s", ir_source_name(fn, class.name),
+                                          ir_source_name(fn, first.name));
+        return ir_refuse_at(fn, cause_site(fn, leaves[k]), status_static(ST_RESULT_TYPE, detail));
+    }
+    return status_static(ST_RESULT_TYPE, NULL);
+}
+
 static status refuse_result(ir_fn *fn, ir_ref r) {
     static const struct {
         ir_op op;
@@ -67,12 +95,14 @@ static status refuse_result(ir_fn *fn, ir_ref r) {
     ir_ref object = ins->args[0];
     if (may_be(fn, object, IR_newarray)) return refuse_result_array(fn, object);
     for (size_t k = 0; k < sizeof others / sizeof *others; k++)
-        if (may_be(fn, object, others[k].op)) return status_static(ST_RESULT_KIND, others[k].detail);
+        if (may_be(fn, object, others[k].op))
+            return ir_refuse_at(fn, site_of(fn, object, others[k].op),
+                                status_static(ST_RESULT_KIND, others[k].detail));
     if (fact_is_row(fn, object))
         return status_static(ST_RESULT_KIND, "a row of a captured array is returned");
     if (may_be(fn, object, IR_aload)) return status_ok(); /* refuse_array knows more */
     status read = refuse_read(fn, object);
-    return status_is_ok(read) ? status_static(ST_RESULT_TYPE, NULL) : read;
+    return status_is_ok(read) ? refuse_classes(fn, object) : read;
 }
 
 /* What no other step has refused. */
