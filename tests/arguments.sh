@@ -96,6 +96,9 @@ tells "$folder/file" "$folder/file: $no"
 tells "$folder/none" "$folder/none: nothing is kept there"
 tells Off "WEFT_CACHE_DIR is off*"
 tells '' "HOME is not set*" env -u HOME -u XDG_CACHE_HOME
+tells '' "HOME is not set*" env -u HOME XDG_CACHE_HOME=caches
+tells '' "$folder/.cache/weft: nothing is kept there" env HOME="$folder" XDG_CACHE_HOME=caches
+tells '' "$folder/caches/weft: nothing is kept there" env HOME="$folder" XDG_CACHE_HOME="$folder/caches"
 
 # And of one with programs: its own, or another's that a link leads to.
 kept() { rm -rf "$folder/kept" && mkdir "$folder/kept" && : >"$folder/kept/0123456789abcdef.bin" && chmod 644 "$folder/kept"/*; }

@@ -99,7 +99,9 @@ const char *devices_wanted_cache_folder(arena *a) {
     const char *folder = agent_option(OPTION_cache);
     if (*folder == '\0') folder = environment.weft_cache_dir;
     if (folder != NULL) return strcasecmp(folder, "off") == 0 ? NULL : folder;
-    if (environment.xdg_cache_home != NULL) return arena_printf(a, "%s/weft", environment.xdg_cache_home);
+    /* XDG's specification has one that is relative ignored: it would be another folder wherever a process begins. */
+    if (environment.xdg_cache_home != NULL && environment.xdg_cache_home[0] == '/')
+        return arena_printf(a, "%s/weft", environment.xdg_cache_home);
     return environment.home == NULL ? NULL : arena_printf(a, "%s/.cache/weft", environment.home);
 }
 

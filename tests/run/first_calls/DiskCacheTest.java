@@ -68,6 +68,13 @@ class DiskCacheTest {
         assertEquals("rwx------", PosixFilePermissions.toString(Files.getPosixFilePermissions(Path.of(cache))));
     }
 
+    /** As XDG's specification has it. */
+    @Test void aRelativeFolderIsIgnored() {
+        compiledAndKept("", Map.of("WEFT_CACHE_DIR", "", "XDG_CACHE_HOME", "caches", "HOME", folder.toString(), "POCL_CACHE_DIR", folder.toString()));
+        assertTrue(Files.isDirectory(folder.resolve(".cache/weft")));
+        assertFalse(Files.exists(Path.of("caches")));
+    }
+
     @Test void aFolderThatCannotBeHadIsNoFailure() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "");
         Path open = Files.createDirectory(folder.resolve("open"));
