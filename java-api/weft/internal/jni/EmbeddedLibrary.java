@@ -33,6 +33,9 @@ public final class EmbeddedLibrary {
     /** Somebody who has made folders of such names cannot have guessed more. */
     private static final int MOST_NAMES = 100;
 
+    /** A disk may be full, or for reading alone. */
+    private static final String INSTEAD = "; name another folder, with room for it: -Djava.io.tmpdir=FOLDER";
+
     private EmbeddedLibrary() {}
 
     /** Null, or why it is not loaded; what the operating system says of it is thrown. */
@@ -50,7 +53,8 @@ public final class EmbeddedLibrary {
         } catch (UncheckedIOException e) {
             return unread(embedded, e.getCause());
         } catch (IOException | InvalidPathException e) {
-            return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e + FileNames.hintOf(parent);
+            String hint = FileNames.hintOf(parent);
+            return "it cannot be copied out of the jar into a folder of java.io.tmpdir: " + e + (hint.isEmpty() ? INSTEAD : hint);
         } finally {
             close(in);
         }
