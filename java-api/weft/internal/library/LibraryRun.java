@@ -134,7 +134,7 @@ final class LibraryRun {
     private Table.Contents take(Compiled compiled, Program.InPlace inPlace) {
         try {
             long start = System.nanoTime();
-            Snapshot snapshot = compiled.takes() ? program.snapshot() : null;
+            Snapshot snapshot = compiled.hasTables() ? program.snapshot() : null;
             Table.Contents contents = inPlace == null ? compiled.take(null, null, rehearses, snapshot)
                 : compiled.take(inPlace.standIn(), run.array(inPlace.actual()), rehearses, snapshot);
             if (contents == null || rehearses || contents.copiedBytes() == 0) return contents;
@@ -180,7 +180,7 @@ final class LibraryRun {
     private long snapshot() {
         long begun = 0;
         for (Compiled one : compiled) {
-            Snapshot snapshot = one.takes() ? program.snapshot() : null;
+            Snapshot snapshot = one.launch().takesArrays() ? program.snapshot() : null;
             if (snapshot != null) begun = snapshot.begun(one);
         }
         return begun;

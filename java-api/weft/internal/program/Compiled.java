@@ -216,9 +216,9 @@ public final class Compiled {
         return made.tables.length == 0 ? Table.Contents.NONE : Table.takeAll(made.tables, standIn, actual, rehearses, snapshot);
     }
 
-    /** Whether a run takes something that the program may write to: captured arrays, or what tables hold. */
-    public boolean takes() {
-        return made.launch.takesArrays() || made.tables.length > 0;
+    /** Whether there are tables to {@link #take}. */
+    public boolean hasTables() {
+        return made.tables.length > 0;
     }
 
     /** Whether there is an array of arrays among the tables: what that holds is copied for every run. */
