@@ -60,4 +60,5 @@ fun main() {
     message("init") { AF.map<Int, Positive> { Positive(it) }.apply(PArray.of(2, 1, 0)) }
     message("var") { PArray.of(listOf(Mutable(1f))) }
     message("class") { PArray.of(listOf(Plain(1f))) }
+    println(weft.Weft.profile().toString().substringBefore(")") + ")")
 }

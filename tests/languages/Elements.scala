@@ -58,3 +58,4 @@ def message(what: String)(action: => Any): Unit =
   message("init")(AF.map[Integer, Positive](x => Positive(x)).apply(PArray.of(2, 1, 0)))
   message("var")(PArray.of(java.util.List.of(Mutable(1f))))
   message("class")(PArray.of(java.util.List.of(Plain(1f))))
+  println(weft.Weft.profile().toString.takeWhile(_ != ')') + ")")

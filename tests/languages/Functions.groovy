@@ -93,5 +93,6 @@ class Functions {
         same("negation", (Double x) -> -x)
         refused("truth", Functions::truthful)
         refused("closure", { Double x -> x * x } as Function<Double, Double>)
+        println weft.Weft.profile().toString().takeBefore(')') + ')'
     }
 }

@@ -86,4 +86,5 @@ fun main() {
         q.addLast(it + 1)
         q.removeFirst() + q.size
     }
+    println(weft.Weft.profile().toString().substringBefore(")") + ")")
 }

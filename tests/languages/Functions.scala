@@ -15,7 +15,11 @@ object functions {
   }
 
   def check[T, R](what: String, input: Seq[T], f: T => R): Unit = {
-    val found = AF.map[T, R](x => f(x)).apply(PArray.of(java.util.List.of(input.map(_.asInstanceOf[Object])*).asInstanceOf[java.util.List[T]]))
+    val array = PArray.of(java.util.List.of(input.map(_.asInstanceOf[Object])*).asInstanceOf[java.util.List[T]])
+    val mapped = AF.map[T, R](x => f(x))
+    mapped.apply(array) // in Java, where a class of Scala's is first used
+    val found = mapped.apply(array)
+    assert(!mapped.profile().executor.startsWith("Java"), mapped.explain())
     val values = (0 until found.size().toInt).map(i => found.get(i))
     assert(values == input.map(f), s"$what: $values and not ${input.map(f)}")
     println(s"same: $what")

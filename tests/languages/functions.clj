@@ -82,3 +82,5 @@
 (same "loop from an argument without a hint" (fn [x] (loop [i 0 s x] (if (< i 5) (recur (inc i) (* s 2)) s))) some-longs)
 (same "ratio" (fn [x] (double (/ x 3))) some-longs)
 (same "nil" (fn [x] (when (> x 0) x)) some-doubles)
+
+(println (str (first (.split (str (weft.Weft/profile)) "\\)")) ")"))

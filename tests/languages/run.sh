@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # run.sh JAVA_HOME BUILD OUT: the programs beside this file, compiled by their languages' own compilers, print what is
-# expected of them, all on a device but where they say that they are refused. Maven fetches the compilers, once: OUT keeps
-# them.
+# expected of them, all on a device, as the profile in the last line says, but where they say that they are refused. Maven
+# fetches the compilers, once: OUT keeps them.
 set -euo pipefail
 java_home=$1 build=$2 out=$3
 here=$(cd "$(dirname "$0")" && pwd)
