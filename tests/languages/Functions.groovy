@@ -36,6 +36,10 @@ class Functions {
         return n
     }
 
+    static double made(double x) {
+        return new Scale(x).times(x)
+    }
+
     static final double[] weights = [0.5d, 0.25d, 4.0d] as double[]
 
     static double weighted(double x) {
@@ -92,6 +96,7 @@ class Functions {
         same("own array", Functions::stored)
         same("negation", (Double x) -> -x)
         refused("truth", Functions::truthful)
+        refused("object of a class", Functions::made)
         refused("closure", { Double x -> x * x } as Function<Double, Double>)
         println weft.Weft.profile().toString().takeBefore(')') + ')'
     }

@@ -80,6 +80,12 @@ fun main() {
     }
     check("enum", ints) { Colour.values()[it and 1].weight + Colour.entries[2].weight }
     check("comparison of boxes", ints) { compareValues(half(it), 1) + compareValuesBy(it, 2) { x -> -x } }
+    val late by lazy { 7 }
+    check("lazy that has its value", ints) { it + late }
+    refused("lazy", ints) {
+        val q by lazy { it * 2 }
+        if (it > 3) q + q else 0
+    }
     refused("ArrayDeque", ints) {
         val q = ArrayDeque<Int>()
         q.addLast(it)

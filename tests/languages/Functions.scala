@@ -44,6 +44,8 @@ object functions {
     check("equals", floats, (x: Float) => if (Square(x) == Square(3.5f)) 1 else 0)
     check("equals of boxes", ints.map(Integer.valueOf), (x: Integer) => if (x == 7 || 1 == x) 1 else 0)
     check("exists", ints, (x: Int) => if (Array(1, 7).contains(x)) 1 else 0)
+    val prices = Map(0 -> 5, 7 -> 3, 2 -> 4)
+    check("map", ints, (x: Int) => prices.getOrElse(x, -1))
     check("curried", ints, (x: Int) => { val f = (a: Int) => (b: Int) => a * b; f(x)(x + 1) })
   }
 }

@@ -72,6 +72,9 @@
 (same "functions of several arguments" (fn [x] (int (steps 10 x 0.5))) some-doubles)
 (same "letfn" (fn [x] (letfn [(g [y] (* y y))] (+ (g x) (g (+ x 1))))) some-doubles)
 (same "keywords in a map" (let [m {:a 2.0 :b 3.0}] (fn [x] (+ (* (:a m) x) (m :b)))) some-doubles)
+(same "keywords in a map of longs" (let [m {:a 2 :b 3}] (fn [x] (+ (* (:a m) x) (m :b)))) some-longs)
+(same "hinted keywords" (let [m {:k 3 :m 0.5}] (fn [x] (+ (* (long x) (long (:k m))) (double (:m m))))) some-longs)
+(same "a map in front" (let [{:keys [k m]} {:k 3 :m 0.5}] (fn [x] (* x k m))) some-longs)
 (same "destructuring" (fn [x] (let [[a b] [x (* x 2)]] (+ a b))) some-doubles)
 
 (same "recursion" hinted-factorial some-longs)
@@ -80,6 +83,7 @@
 ;; what is refused
 (same "recursion without hints" factorial some-longs)
 (same "loop from an argument without a hint" (fn [x] (loop [i 0 s x] (if (< i 5) (recur (inc i) (* s 2)) s))) some-longs)
+(same "keywords of several classes" (let [m {:k 3 :m 0.5}] (fn [x] (* x (:k m)))) some-longs)
 (same "ratio" (fn [x] (double (/ x 3))) some-longs)
 (same "nil" (fn [x] (when (> x 0) x)) some-doubles)
 
