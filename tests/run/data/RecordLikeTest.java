@@ -219,7 +219,7 @@ class RecordLikeTest {
         lacks("a class like a record would do, but it extends weft.RecordLikeTest$Share", new Extended(1));
         lacks("wrappers and such records", Optional.of(1));
         lacks("wrappers and such records", new Object());
-        lacks("wrappers and such records", "text");
+        lacks("wrappers and such records; of Strings take the characters, as toCharArray() gives them: a char[][] of a String[]", "text");
     }
 
     private static final class Extended extends Share {
