@@ -292,6 +292,6 @@ class LocalArrayTest {
                 return -7;
             }
         });
-        assertTrue(why.contains("no result for element 3") && why.contains("large array"), why);
+        assertTrue(why.contains("no result for element 3") && why.contains("makes an array of a large length (give it the largest that is needed)"), why);
     }
 }
